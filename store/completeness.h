@@ -10,22 +10,24 @@
 struct complete_count {
     size_t scheduled; /* the windows in the schedule; if the store does not state them, the windows with a record */
     size_t valid;     /* the windows whose answer counts */
-    size_t invalid;   /* the windows whose last allowed answer does not count */
-    size_t rejected;  /* the windows that the server refused to answer */
+    size_t invalid;   /* the windows with a record whose answer does not count, and which were not rejected */
+    size_t rejected;  /* the windows that the server refused to answer, and that have no later answer */
     size_t missing;   /* the windows without a record */
     bool known;       /* whether the store states how many windows were scheduled */
 };
 
+/* A topic with its counts, by stage (enum jud_stage). */
 struct complete_topic {
     const char *dataset, *qid; /* dataset may be "" if no window of the topic is recorded */
     struct complete_count stage[2];
 };
 
+/* The counts of a store, by topic and in total. */
 struct completeness {
     struct complete_topic *topic; /* n_topics topics by dataset and qid, including topics without a record */
     size_t n_topics;
-    struct complete_count stage[2];
-    bool has_windows[2]; /* whether the stage has windows */
+    struct complete_count stage[2]; /* by stage: the sum over topics, plus what headers of counts files state */
+    bool has_windows[2];            /* whether the stage has windows, scheduled or recorded */
 };
 
 /* Counts the windows of the finished store `s` in one dataset, or in all datasets if `dataset` is NULL. A file of
@@ -35,17 +37,18 @@ struct completeness {
 void complete_measure(struct completeness *c, const struct jud_store *s, const char *dataset, bool hard_rankings);
 void complete_free(struct completeness *c);
 
-/* Returns whether more than 5 % of the windows have no valid answer. */
+/* Returns whether more than 5 % of the scheduled windows of a stage, whose counts are *n, have no valid answer. */
 bool complete_stage_lacks(const struct complete_count *n);
 /* Returns whether either stage has more than 5 % of its windows without a valid answer. */
 bool complete_any_lacks(const struct completeness *c);
 /* Returns whether the store does not state the number of windows of a stage that has windows. */
 bool complete_unknown(const struct completeness *c);
-/* Returns whether that number is unknown although records of `s` have digests, so their store once had a schedule. */
+/* Returns whether the number of windows of a stage is unknown (complete_unknown) although records of `s` have digests,
+ * so that their store once had a schedule. */
 bool complete_lost_schedule(const struct completeness *c, const struct jud_store *s);
 
-/* Writes the counts into `buf`, for example "scheduled=536 valid=293 invalid=0 rejected=243 missing=0". Returns
- * `buf`. */
+/* Writes the counts into `buf`, for example "scheduled=536 valid=293 invalid=0 rejected=243 missing=0"; if n->known is
+ * false, scheduled and missing are "unknown". Returns `buf`. */
 enum { COMPLETE_TEXT_SIZE = 192 };
 const char *complete_text(const struct complete_count *n, char buf[COMPLETE_TEXT_SIZE]);
 /* Writes into `buf` why the stage is incomplete, for example "243 of 536 tournament windows have no valid answer: 0

@@ -28,13 +28,14 @@ int digests_publish(const char *path, const char *text, size_t len, struct err *
  * that were cut or left out. */
 bool digests_is_read(const char *name);
 
-/* Compares the files of the store in `folder` with their digests, and notes each file that differs (jud_fault).
- * Notes a missing file, unless the last line of digests.txt names it and the store need not have it yet. Compares
- * files that no program reads only if *s lists its faults. *n is the number of files compared. Returns 0, or -1 and
- * *err. */
+/* Compares the files of the store in `folder` with their digests in digests.txt, and reports by jud_fault each file
+ * that differs, or is missing (unless the last line of digests.txt names it and the store need not have it yet), and a
+ * round without a digest if other rounds have one. Compares files that no program reads only if *s lists its faults. *n
+ * is the number of files compared. Returns 0, or -1 and *err; a fault is an error unless *s lists its faults. */
 int digests_check(struct jud_store *s, const char *folder, size_t *n, struct err *err);
 
-/* Notes that the file `path`, which digests.txt names, is missing. Returns 0, or -1 and *err. */
+/* Reports by jud_fault that the file `path`, which digests.txt names, is missing. Returns 0 if *s lists its faults,
+ * else -1 and *err. */
 int digests_missing(struct jud_store *s, const char *path, struct err *err);
 
 /* Removes the digest of the file `name` from digests.txt in `folder`, after the file was moved away. Returns 0, or

@@ -23,13 +23,16 @@ struct json_t;
 
 /* The way in which the judgements of one stage are made. The caller owns all of it. */
 struct journal_claim {
-    const char *stage, *family_key;
-    struct json_t *identity, *family; /* JSON objects */
-    bool partial;                     /* whether the identity omits the terms that may have any value */
+    const char *stage, *family_key;   /* "tournament" or "rubric"; the name of the judge in the records */
+    struct json_t *identity, *family; /* JSON objects: the options and digests of the inputs; the judge's model and
+                                       * prompt */
+    bool partial;                     /* whether terms of the store's identity that `identity` lacks may have any
+                                       * value */
     bool grows; /* whether the pool, the texts and the numbers of windows may differ from the store's, which then take
                  * the new values */
 };
 
+/* The claims of a command on a store: how it wants to make the judgements of each stage. */
 struct journal_terms {
     const struct journal_claim *claim; /* n_claims claims, one for each stage that is judged */
     size_t n_claims;
@@ -39,7 +42,7 @@ struct journal;
 
 /* The numbers of the files that records are appended to. 0 and 1 are the stages' files, numbered as in enum jud_stage;
  * then follow attempts that were asked again, the cost of requests without a record, and reasoning and records that are
- * set aside, whose files are created with their first records. */
+ * set aside (journal_aside.h), whose files are created with their first records. */
 enum { JOURNAL_ATTEMPTS = 2, JOURNAL_LOST, JOURNAL_REASONING, JOURNAL_ASIDE, JOURNAL_FILES };
 
 #define JOURNAL_ATTEMPTS_NAME "attempts.jsonl"
@@ -51,34 +54,38 @@ enum { JOURNAL_ATTEMPTS = 2, JOURNAL_LOST, JOURNAL_REASONING, JOURNAL_ASIDE, JOU
 
 /* Opens the store in `folder`, or creates it. Moves a torn last line, which a killed writer leaves, to FILE.torn.
  * Returns the journal, which journal_close frees, or NULL and *err if the identity differs, another process is writing,
- * a file cannot be read or written, or more than one line is torn (store/journal_tail.h). Until journal_settle,
- * journal_close leaves the store as it was found. */
+ * a file cannot be read or written, or more than one line is torn (store/journal_tail.h). `say` receives messages for
+ * the user, with `ctx`, the caller's data. Until journal_settle, journal_close leaves the store as it was found. */
 struct journal *journal_open(const char *folder, const struct journal_terms *terms,
                              void (*say)(void *ctx, const char *text), void *ctx, struct err *err);
 /* Decides to write to the store: adds to identity.json each stage or term that it lacks, creates the files of records,
  * and passes a message about each torn line to `say` of journal_open. Call it before journal_append. Returns 0, or -1
  * and *err. */
 int journal_settle(struct journal *j, const struct journal_terms *terms, struct err *err);
-/* Returns the path of a file of records. The journal owns it. */
+/* Returns the path of file number `file` (JOURNAL_...) of records. The journal owns it. */
 const char *journal_path(const struct journal *j, int file);
-/* Opens a folder that has one file of records, `name`, and no identity. Returns the journal, or NULL and *err, for
- * the reasons that journal_open gives except the identity. */
+/* Opens, or creates, a folder that has one file of records, `name` (file number 0), and no identity, and settles it, so
+ * that records can be appended at once. `say` and `ctx` are as in journal_open. Returns the journal, or NULL and *err,
+ * for the reasons that journal_open gives except the identity. */
 struct journal *journal_open_plain(const char *folder, const char *name, void (*say)(void *ctx, const char *text),
                                    void *ctx, struct err *err);
-/* Reserves disk space for n more records in each file. Lengths vary, so each record may be twice as large as `size`
- * bytes or the longest record appended so far, whichever is larger. Returns 0, or -1 and *err if the space is
+/* Reserves disk space for n more records in each open file. Lengths vary, so each record may be twice as large as
+ * `size` bytes or the longest record appended so far, whichever is larger. Returns 0, or -1 and *err if the space is
  * missing. */
 int journal_reserve(struct journal *j, size_t n, size_t size, struct err *err);
 /* Appends record[0 .. len), a JSON object without a newline, with the store's key and a digest (store/seal.h). Returns
  * 0, or -1 and *err if it cannot be written; then no part of it remains in the file. */
 int journal_append(struct journal *j, int file, const char *record, size_t len, struct err *err);
-/* Chooses what becomes of the record line[0 .. len): a copy of it is set aside with this value, unless it is
- * ASIDE_NONE, and it stays in its file only if *stays. */
+/* A callback that chooses what becomes of the record line[0 .. len): it returns the value with which a copy is set
+ * aside (journal_aside.h), and sets *stays if the record also stays in its file. ASIDE_NONE makes no copy; the record
+ * stays. `ctx` is the caller's data. */
 typedef enum aside journal_choice(void *ctx, const char *line, size_t len, bool *stays);
-/* Sets records of a file aside (store/journal_aside.h): copies them, then replaces the file. Call it after
- * journal_settle. `choose` must return the same for a line each time. Returns 0, or -1 and *err. */
+/* Sets records of file number `file` aside (store/journal_aside.h): copies the records that `choose` (with ctx) names
+ * to set_aside.jsonl, then replaces the file by the records that stay. Does nothing if the file is missing. Call it
+ * after journal_settle. `choose` must return the same for a line each time. Returns 0, or -1 and *err. */
 int journal_remove_records(struct journal *j, int file, journal_choice *choose, void *ctx, struct err *err);
-/* Writes a file beside the records, unless a file of that name exists. The file appears complete or not at all.
+/* Writes text[0 .. len) to a file in the store's folder, with its digest, unless a file of that name exists. The file
+ * appears complete or not at all.
  * Returns 0, or -1 and *err. */
 int journal_write_file(const struct journal *j, const char *name, const char *text, size_t len, struct err *err);
 /* Waits until all records are on the disk, closes the store and frees `j`, even on failure. Returns 0, or -1 and

@@ -25,11 +25,13 @@
 enum aside { ASIDE_NONE, ASIDE_PLANNED, ASIDE_UNPLANNED, ASIDE_VOID, ASIDE_RESTART, ASIDES };
 extern const char *const aside_name[ASIDES];
 
-/* Returns a digest of the record s[0 .. len) without the keys set_aside, store and digest at its end. */
+/* Returns the digest by which copies of the record s[0 .. len) are recognized: without the keys set_aside, store and
+ * digest at its end. */
 uint64_t aside_body(const char *s, size_t len);
-/* Returns the record with the key set_aside, without the store's key and a digest, *n bytes that the caller frees. */
+/* Returns the record s[0 .. len) with `value` under the key set_aside, in place of one that it has, and without the
+ * store's key and the digest at its end; *n bytes without a NUL, which the caller frees. */
 char *aside_text(const char *s, size_t len, enum aside value, size_t *n);
-/* Returns the value of the record's key set_aside, or ASIDE_NONE. */
+/* Returns the value of the key set_aside of the record s[0 .. len), or ASIDE_NONE if it has none. */
 enum aside aside_read(const char *s, size_t len);
 
 /* The digests (aside_body) of the records that are set aside already. */

@@ -13,21 +13,22 @@
 #include "store/journal.h"
 #include "store/seal.h"
 
-/* Compares the terms with the identity in `path` and, if `saves`, adds the terms that the file lacks. Writes the
- * store's key into `key`, "" if it has none. Returns 0, or -1 and *err, which names the first term that differs and
- * both values, or the schema expected. */
+/* Compares the terms, that is how a command wants to judge, with the identity in the file `path` and, if `saves`, adds
+ * the stages and terms that the file lacks, and creates it. Writes the store's key into `key`, "" if it has none.
+ * Returns 0, or -1 and *err, which names the first term that differs and both values, or the schema expected. */
 int journal_identity(const char *path, const struct journal_terms *terms, bool saves, char key[SEAL_HEX],
                      struct err *err);
 
-/* Reads the identity in `path` into *o, which the caller releases with json_decref; *o is NULL if the file is
- * missing. Returns 0, or -1 and *err. */
+/* Reads the identity, or another JSON object, in the file `path` into *o, which the caller releases with json_decref;
+ * *o is NULL if the file is missing. Returns 0, or -1 and *err, also if it is not a JSON object. */
 int journal_identity_read(const char *path, struct json_t **o, struct err *err);
 /* Writes the store's key into `key`, "" if the identity `o`, which may be NULL, has none. */
 void journal_identity_key(const struct json_t *o, char key[SEAL_HEX]);
 /* Returns the entry of `stage` in the identity `o`, which owns it, or NULL if `o` is NULL or lacks the stage. */
 struct json_t *journal_identity_stage(struct json_t *o, const char *stage);
 
-/* Returns the schedule that a stage's identity had first, which owns it: planned windows are named by it. */
+/* Returns the schedule that a stage's identity had when the store was made, or NULL if it has none. The identity owns
+ * it. The ids of planned windows are made from it, so that they stay when the schedule grows. */
 struct json_t *journal_identity_schedule(struct json_t *identity);
 
 /* Reads the names of the rubric's criteria into *text as "C1 C2 ...", which the caller frees. *text is NULL if the

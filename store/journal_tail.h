@@ -29,14 +29,15 @@ struct journal_torn {
 int journal_tail_mend(const char *path, int fd, off_t *size, bool *lacks_newline, struct journal_torn *torn,
                       struct err *err);
 
-/* Puts the torn line back, if one was moved. If the file cannot be written, the line stays in FILE.torn. */
+/* Puts the torn line that journal_tail_mend moved back at the end of the open file `path`, if one was moved, and
+ * restores FILE.torn. If the file cannot be written, the line stays in FILE.torn. */
 void journal_tail_undo(const char *path, int fd, const struct journal_torn *torn);
 
 /* Returns whether the line text[0 .. len) is no record but holds a whole one beside something else. The braces of
  * quoted text do not count, since its quotes are escaped. */
 bool journal_hides_record(const char *text, size_t len);
 
-/* Writes all of text[0 .. len). Returns 0, or -1 and errno. */
+/* Writes all of text[0 .. len) to the descriptor fd, by as many calls as it takes. Returns 0, or -1 and errno. */
 int journal_write_all(int fd, const char *text, size_t len);
 
 #endif

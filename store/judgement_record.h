@@ -15,9 +15,9 @@
 /* A document of a window, as the record states it. */
 struct jud_shown {
     const char *doc;
-    int64_t position;
-    double score;    /* tournament: the logit; NAN if the window has no scores */
-    uint32_t passes; /* rubric: bit c is set if the document passed the record's criterion c */
+    int64_t position; /* where the judge saw it, from 1; 0 if the record does not say */
+    double score;     /* tournament: the logit; NAN if the window has no scores */
+    uint32_t passes;  /* rubric: bit c is set if the document passed the record's criterion c */
 };
 
 /* The parts of a record that a reader can request beside its head: the topic, the judge, the time, and whether the
@@ -67,18 +67,20 @@ struct jud_record {
     const struct jt *source; /* the parsed JSON if JUD_SOURCE was requested (json/tree.h) */
 };
 
-/* Reads the next line that is not blank. Returns 1 and line[0 .. len) without surrounding white space, 0 at the end
- * of the file, or -1 and *err. */
+/* Reads the next line of l that is not blank. Returns 1 and (*line)[0 .. *len) without surrounding white space, 0 at
+ * the end of the file, or -1 and *err. */
 struct fmt_lines;
 int jud_next_line(struct fmt_lines *l, const char **line, size_t *len, struct err *err);
 
-/* Reads the line s[0 .. len), a JSON object without surrounding white space, into *r. `parts` holds bits of enum
- * jud_part. `model` is an earlier record in the same arena, or NULL; if its criteria are equal, *r shares them. A
- * record without the key `valid` is valid. Returns 0, or -1 and *err. */
+/* Reads the line s[0 .. len), a JSON object without surrounding white space, into *r, whose memory `arena` owns.
+ * `parts` holds bits of enum jud_part: what to read beside the head. `file` and `line` are for messages. `model` is an
+ * earlier record in the same arena, or NULL; if its criteria are equal, *r shares their names. A record without the key
+ * `valid` is valid. Returns 0, or -1 and *err. */
 int jud_read_record(struct jud_record *r, const char *s, size_t len, const char *file, uint64_t line, unsigned parts,
                     const struct jud_record *model, struct arena *arena, struct err *err);
 
-/* Returns whether each document in the record's source has either no criteria or exactly these n criteria. */
+/* Returns whether each document in the record's source has either no criteria or exactly the criteria criterion[0 ..
+ * n), in any order. */
 bool jud_source_has_criteria(const struct jud_record *r, const char *const *criterion, size_t n);
 
 /* Writes the record as a line of JSON without its newline. If the record has a source, only scores, criteria,
@@ -94,7 +96,8 @@ bool jud_is_changed(const struct jud_record *r);
  * before C10. */
 void jud_sort_criteria(const char **name, size_t n);
 
-/* Sets *err to the fault `fault` of the record with this id (NULL if unknown). Returns -1. */
+/* Sets *err to the message "FAULT, expected EXPECTED (record ID)" about a line of `file`; without the id if it is NULL.
+ * Returns -1. */
 int jud_bad_record(struct err *err, const char *file, uint64_t line, const char *id, const char *fault,
                    const char *expected);
 

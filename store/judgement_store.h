@@ -8,6 +8,7 @@
 
 enum { JUD_MAX_JUDGES = 1000 };
 
+/* What a store needs only while it is read: numbers by name, and capacities (cap_...) of its arrays. */
 struct jud_build {
     struct jud_name *queries; /* topics by (dataset, qid) */
     /* n_tables tables, one for each topic, which map a docno to its number. The records of a topic come together, so
@@ -22,7 +23,7 @@ struct jud_build {
     const char *unwritten; /* a missing file of the store, which a killed judge may not have written; NULL means none */
     char store_key[SEAL_HEX]; /* the key of the store being read; "" means that its records need none */
     size_t n_own;             /* the number of windows whose record carries the key of its store */
-    char *key;                /* a scratch buffer */
+    char *key;                /* a scratch buffer of jud_query_number */
     size_t cap_key;
 };
 
@@ -32,20 +33,23 @@ uint32_t jud_query_number(struct jud_store *s, const char *dataset, const char *
 /* Returns the number of a document in topic number `query`, adding a new document. Numbers follow the order of arrival;
  * jud_finish changes them to the order of the names. */
 uint32_t jud_doc_number(struct jud_store *s, uint32_t query, const char *docno);
-/* Sets *number to the judge's number in its stage, adding a new judge. Returns false if the stage has too many
- * judges. */
+/* Sets *number to the number of the judge `family` in its stage, adding a new judge. Returns false if the stage already
+ * has as many judges as are allowed: one, or JUD_MAX_JUDGES in a store of several judges (jud_begin). */
 bool jud_judge_number(struct jud_store *s, enum jud_stage stage, const char *family, uint32_t *number);
 
 /* Reports as a fault that a file of records or of attempts exists both plain and compressed: `path` is the file found
  * now, *before the one found before it (NULL if there was none). Sets *before to `path`. Returns 0, or -1 and *err. */
 int jud_check_alone(struct jud_store *s, const char *path, const char **before, struct err *err);
 
-/* Adds a record to the store: the window's stage, phase, category, valid, scored, ranked, n, record_id, recorded_at
- * and content; the dataset, topic, judge, documents, ranking, and criteria in the order of jud_sort_criteria. A
- * record whose record_id is NULL is a copy of no other record. Everything is copied. Returns 0, or -1 and *err. */
+/* Adds a record, read from `file`, to the store: its window with the documents in the order shown, topic, judge, served
+ * model and ranking; the first rubric record also sets the store's criteria. rec->criterion must be in the order of
+ * jud_sort_criteria. A record whose record_id is NULL is a copy of no other record. Everything is copied. Returns 0, or
+ * -1 and *err if the judge or the criteria differ from the store's, a valid tournament window has neither scores nor a
+ * ranking, or a document appears twice. */
 int jud_add_record(struct jud_store *s, const struct jud_record *rec, const char *file, struct err *err);
 
-/* Reads a file of records, of counts, or of preferences if the store takes them. Only the files of a store's folder,
+/* Adds to the store a file of records, of counts, or of preferences if s->build->preferences is set. Only the files of
+ * a store's folder,
  * and attempts by any path, may be empty: a file that was named and lost its records would change what is fitted.
  * Returns 0, or -1 and *err. */
 int jud_read_file(struct jud_store *s, const char *path, struct err *err);

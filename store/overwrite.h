@@ -21,16 +21,17 @@ struct overwrite {
 
 /* Adds an input file; "-" means standard input. `option` is the option or operand that messages name. */
 void overwrite_reads(struct overwrite *o, const char *option, const char *path);
-/* Adds judgements as input: a file, or a folder with the files of a store. */
+/* Adds judgements as input: a file, or a folder, whose possible store files are all added. */
 void overwrite_reads_store(struct overwrite *o, const char *option, const char *path);
 /* Adds an input file that an output may replace, because the command updates it. */
 void overwrite_updates(struct overwrite *o, const char *option, const char *path);
-/* Adds an output file or folder. */
+/* Adds an output file or folder; "-" means standard output and is ignored, since overwrite_check adds that itself. */
 void overwrite_writes(struct overwrite *o, const char *option, const char *path);
 /* Adds a store that the command creates or extends, so that its files are both input and output. */
 void overwrite_writes_store(struct overwrite *o, const char *option, const char *path);
-/* Returns 0, or -1 and *err if an output is also another of the files. Standard output and standard error count as
- * outputs if they are files. Empties *o. */
+/* Returns 0, or -1 and *err if an output is the same file as an input or another output. Updated files may be outputs,
+ * and files of one store do not collide. Standard output and standard error count as outputs if they are regular files.
+ * Empties *o. */
 int overwrite_check(struct overwrite *o, struct err *err);
 
 #endif

@@ -20,15 +20,18 @@
 
 enum { PLAN_MAX_WINDOW = 100 };
 
+/* A window of a plan. */
 struct plan_window {
-    uint32_t *doc; /* n numbers of documents within the topic */
+    uint32_t *doc; /* n indices of documents in plan_query.docno, in the order shown */
     uint16_t n;
 };
 
+/* A topic of a plan. */
 struct plan_query {
     const char *qid;               /* the key of the order, hence first */
     const char **docno;            /* n_docs names, in the order of their first windows */
-    struct plan_window *window[2]; /* the windows of each stage; a file has windows of the tournament only */
+    struct plan_window *window[2]; /* the windows of each stage (enum jud_stage); plans_read sets the tournament's
+                                    * only, repeats_sample both */
     size_t n_docs, n_windows[2], cap_docs, cap_windows[2];
 };
 

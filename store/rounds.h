@@ -29,19 +29,20 @@ enum { ROUNDS_MOST = 1000, ROUNDS_NAME_SIZE = 32 };
 /* Writes the name of a round's file, round-NUMBER.txt, into `name`. */
 void rounds_name(char name[ROUNDS_NAME_SIZE], size_t number);
 
-/* Returns whether a file of this name is a round. */
+/* Returns whether a file of this name is taken for a round: it begins with "round-". */
 bool rounds_is_name(const char *name);
 
 /* A window of a round. Its strings are valid only during the callback. */
 struct rounds_window {
     enum jud_stage stage;
-    const char *qid, *const *docno;
+    const char *qid, *const *docno; /* the topic and its n documents, in the order shown */
     size_t n;
-    const char *file; /* the round's file */
+    const char *file; /* the path of the round's file */
     uint64_t line;
-    size_t round;
+    size_t round; /* the round's number, from 0 */
 };
 
+/* The callbacks of reading rounds; ctx is passed to both. A callback returns 0, or -1 and *err to stop. */
 struct rounds_reader {
     int (*remark)(void *ctx, const char *text, struct err *err); /* receives a remark without "# "; NULL ignores
                                                                   * remarks */
@@ -50,7 +51,8 @@ struct rounds_reader {
     void *ctx;
 };
 
-/* Reads the file of round number `round`, and calls r->window for every window. Returns 0, or -1 and *err: a callback
+/* Reads the file `path` of round number `round`, and calls r->window for every window and r->remark for every line that
+ * begins with '#' except the first. Returns 0, or -1 and *err: a callback
  * failed, a line is not a window of 1 to JUD_MAX_WINDOW documents, a window names a document twice, or the file is of
  * another version. */
 int rounds_read(const char *path, size_t round, const struct rounds_reader *r, struct err *err);
@@ -69,7 +71,7 @@ struct rounds_text {
 void rounds_put_version(struct rounds_text *t);
 /* Appends a remark, given without "# " and without line ends. */
 void rounds_put_remark(struct rounds_text *t, const char *text);
-/* Appends a window that shows the n documents docno[doc[0]], docno[doc[1]] and so on. */
+/* Appends a window of a stage and of topic `qid` that shows the n documents docno[doc[0]], docno[doc[1]] and so on. */
 void rounds_put(struct rounds_text *t, enum jud_stage stage, const char *qid, const char *const *docno,
                 const uint32_t *doc, size_t n);
 

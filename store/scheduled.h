@@ -19,9 +19,11 @@
 
 #define SCHEDULED_NAME "scheduled.tsv"
 
+/* A row of a schedule: the number of windows of a topic in a stage by a judge. */
 struct jud_scheduled {
     enum jud_stage stage;
-    const char *family, *qid, *dataset; /* dataset NULL means the store's dataset, whatever its name */
+    const char *family, *qid, *dataset; /* family is the judge's family_key; "" means any. dataset NULL means the
+                                         * store's dataset, whatever its name */
     size_t windows;
     bool restarts; /* scheduled_add: whether the row takes the place of any other, also of one with more windows */
 };
@@ -32,15 +34,16 @@ struct jud_rejection {
     const char *dataset, *qid, *record_id;
 };
 
-/* Reads into *s the windows that the schedule of the store in `folder` names, and the rejections in its
- * attempts.jsonl. *exists says whether the store has a schedule. Returns 0, or -1 and *err; a fault of a file is an
- * error unless *s lists its faults. */
+/* Reads into *s the schedule of the store in `folder`, from scheduled.tsv or else from its rounds, and the rejections
+ * in its attempts.jsonl. *exists says whether the store has a schedule. Returns 0, or -1 and *err; a fault of a file is
+ * an error unless *s lists its faults. */
 int scheduled_read(struct jud_store *s, const char *folder, bool *exists, struct err *err);
 /* Returns the schedule's row for a window of a store that is not finished, or NULL if it has none. The store owns
  * it. */
 const struct jud_scheduled *scheduled_find(const struct jud_store *s, const struct jud_window *w);
-/* Adds n rows to the schedule of the store in `folder`. The file is replaced in one step, and only if a row is new.
- * Returns 0, or -1 and *err. */
+/* Adds the rows row[0 .. n) to scheduled.tsv of the store in `folder`. Of two rows for one topic, stage and judge, the
+ * larger number of windows holds, unless the new row `restarts`. The file is replaced in one step, and only if it
+ * changes. Returns 0, or -1 and *err. */
 int scheduled_add(const char *folder, const struct jud_scheduled *row, size_t n, struct err *err);
 /* Copies the schedule of the store in folder `source`, scheduled.tsv and the rounds, to the store in folder
  * `target`, with digests. Returns 0, or -1 and *err. */

@@ -36,7 +36,8 @@ size_t seal_record(char *sealed, const char *s, size_t len);
 #define SEAL_STORE "store"
 enum { SEAL_STORE_SIZE = sizeof ",\"store\":\"0123456789abcdef\"" - 1 };
 
-/* Reads the store key of the record s[0 .. len), which has a digest, into `key`; "" means that it has none. */
+/* Reads the key of the store that the record s[0 .. len) was written to into `key`; "" means that it states none. The
+ * record must have a digest. */
 void seal_read_store(const char *s, size_t len, char key[SEAL_HEX]);
 
 /* Writes ,"store":"KEY" and the closing brace over the closing brace of the record s[0 .. len), which has room for
@@ -46,7 +47,7 @@ size_t seal_put_store(char *s, size_t len, const char key[SEAL_HEX]);
 /* The digest of a text to which lines are added one by one. A byte order mark, blanks and carriage returns at the ends
  * of lines, and empty lines at the end do not change it. */
 struct seal_text {
-    uint64_t h;
+    uint64_t h;   /* the digest of the lines so far */
     size_t empty; /* the number of empty lines since the last line that was not empty */
 };
 /* Begins the digest of an empty text. */

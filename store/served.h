@@ -25,8 +25,8 @@ bool served_same(const char *a, const char *b);
 
 /* The models that have answered, and the models that are allowed to answer. */
 struct served {
-    const char *asked;           /* the model's name in requests */
-    const char *const *accepted; /* n_accepted further names, compared without regard to case */
+    const char *asked;           /* the model's name in requests; NULL allows any */
+    const char *const *accepted; /* n_accepted further models that may answer, compared without regard to case */
     size_t n_accepted;
     char **name; /* n different names of models that have answered */
     size_t n, cap;
@@ -34,9 +34,9 @@ struct served {
 
 /* Adds the model of a stored answer. NULL or "" means that the server did not name it. */
 void served_add(struct served *s, const char *name);
-/* Checks and adds the model of a new answer; NULL or "" means that the server did not name it. Returns 0, or -1 and
- * *err of the given kind, about ERR_ABOUT_MODEL, if the model is neither requested nor accepted, or differs from the
- * model that answered before. */
+/* Checks and adds the model `name` of a new answer; NULL or "", a server that did not name it, is allowed. Returns 0,
+ * or -1 and *err of the given kind, about ERR_ABOUT_MODEL, if the model is not accepted and is neither the requested
+ * one nor, by served_same, one that answered before (accepted models apart). `file` and `line` are for the message. */
 int served_check_new(struct served *s, const char *name, enum err_kind kind, const char *file, uint64_t line,
                      struct err *err);
 void served_free(struct served *s);
@@ -44,12 +44,13 @@ void served_free(struct served *s);
 /* A model that answered for a judge in a finished store. */
 struct served_model {
     enum jud_stage stage;
-    uint32_t judge;
+    uint32_t judge;   /* the judge's index within its stage */
     const char *name; /* owned by the store */
-    size_t windows;
-    bool mixed; /* whether another model, by served_same, answered for the same stage and judge */
+    size_t windows;   /* the number of windows that it answered */
+    bool mixed;       /* whether another model, by served_same, answered for the same stage and judge */
 };
 
+/* The models of a store. */
 struct served_models {
     struct served_model *model;
     size_t n, mixed; /* mixed counts the models marked `mixed` */
@@ -58,12 +59,14 @@ struct served_models {
 /* Lists the models of a finished store, by stage and judge, most windows first. Windows whose records do not name a
  * model are left out. Release *m with served_models_free. */
 void served_models(struct served_models *m, const struct jud_store *s);
-/* Describes in `buf` the first judge that is several models, for example "the tournament was judged by 2 models: 'a'
+/* Describes in `buf` the first judge for which several different models answered, for example "the tournament was
+ * judged by 2 models: 'a'
  * (90 windows) and 'b' (18 windows)", or writes "" if there is none. Returns `buf`. */
 enum { SERVED_TEXT = 400 };
 const char *served_mixture(const struct served_models *m, char buf[SERVED_TEXT]);
 void served_models_free(struct served_models *m);
-/* Returns 0, or -1 and *err, about ERR_ABOUT_MIXTURE, if a judge of the finished store is several models. */
+/* Returns 0, or -1 and *err, about ERR_ABOUT_MIXTURE, if different models (served_same) answered for one judge of the
+ * finished store. */
 int served_check(const struct jud_store *s, struct err *err);
 
 #endif

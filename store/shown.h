@@ -25,26 +25,29 @@
 
 #define SHOWN_NAME "texts.tsv"
 
-/* A size of the schedule of one stage and topic. */
+/* A size that the schedule of one stage and topic had. */
 struct shown_size {
     size_t docs;   /* the number of documents in the pool */
     size_t amount; /* tournament: the number of adaptive batches; rubric: the number of windows in a pool of 150 */
 };
 
+/* A document of a topic's pool, that is the documents to judge. */
 struct shown_doc {
     const char *docno;
     uint64_t digest; /* the digest of its text */
 };
 
+/* A topic as the file describes it. */
 struct shown_topic {
-    const char *qid; /* the key of the order, hence first */
-    uint64_t digest; /* the digest of its text */
-    struct shown_doc *doc;
-    size_t n, cap;              /* the number of documents */
-    struct shown_size *size[2]; /* the n_sizes sizes of each stage; the last one is the present size */
+    const char *qid;       /* the key of the order, hence first */
+    uint64_t digest;       /* the digest of its text */
+    struct shown_doc *doc; /* n documents, in the order in which the schedule numbers them */
+    size_t n, cap;
+    struct shown_size *size[2]; /* the n_sizes sizes of each stage, oldest first; the last one is the present size */
     size_t n_sizes[2], cap_sizes[2];
 };
 
+/* The contents of texts.tsv. */
 struct shown_texts {
     bool exists;               /* whether the store has the file */
     struct shown_topic *topic; /* n topics, in strcmp order of qid */
@@ -55,19 +58,19 @@ struct shown_texts {
 /* Reads the file of the store in `folder`, if it exists. Returns 0, or -1 and *err. Release *s with shown_free, even on
  * failure. */
 int shown_read(struct shown_texts *s, const char *folder, struct err *err);
-/* Returns the topic, or NULL. */
+/* Returns the topic with this qid, or NULL; *s owns it. */
 struct shown_topic *shown_find(const struct shown_texts *s, const char *qid);
-/* Returns the digest of a text. Blanks at the end of its parts do not change it. */
+/* Returns the digest of a text that has a title and a body. White space at the end of either does not change it. */
 uint64_t shown_digest(const char *title, const char *body);
 /* Appends a document, with the digest of its text, to a topic. The caller keeps docno alive. */
 void shown_add_doc(struct shown_topic *t, const char *docno, uint64_t digest);
 /* Appends a size of a stage to a topic. */
 void shown_add_size(struct shown_topic *t, int stage, struct shown_size size);
-/* Writes the file of the store in `folder`, with the n topics and with the other topics of *before, unless it has this
- * text already. Returns 0, or -1 and *err. */
+/* Writes the file of the store in `folder`, with the topics topic[0 .. n) and those topics of *before, the file as it
+ * was read, that are not among them; does nothing if the text would not change. Returns 0, or -1 and *err. */
 int shown_write(const struct shown_texts *before, const struct shown_topic *topic, size_t n, const char *folder,
                 struct err *err);
-/* Frees the arrays of a topic. */
+/* Frees the arrays of a topic, not the names. */
 void shown_topic_free(struct shown_topic *t);
 void shown_free(struct shown_texts *s);
 

@@ -28,12 +28,13 @@
 #include "store/completeness.h"
 #include "store/judgements.h"
 
-/* Checks that a record with a digest carries the key of the store that is read; `key` is the record's. Returns 0, or -1
- * and *err. */
+/* Checks that a record with a digest belongs to the store that is read: its store key, `key`, must be the one of
+ * identity.json, if that has one. `file` and `line` are for the message. Returns 0, or -1 and *err. */
 int sound_check_owner(struct jud_store *s, const char *key, const char *file, uint64_t line, struct err *err);
 
-/* Checks that the windows window[begin .. n_windows), which come from one store with a schedule, belong to the
- * schedule. `s` is not finished. Returns 0, or -1 and *err at the first fault, unless *s lists its faults. */
+/* Checks that the windows s->window[begin .. n_windows), which come from one store with a schedule, belong to the
+ * schedule, except records without a digest that precede all records with one in their file. `s` is not finished.
+ * Returns 0, or -1 and *err at the first fault, unless *s lists its faults. */
 int sound_check_schedule(struct jud_store *s, size_t begin, struct err *err);
 
 /* Checks the store in `folder`; a missing folder is sound. A stage has one judge unless `pooled`. Returns 0, or -1 and
@@ -49,14 +50,16 @@ struct sound_report {
     size_t files;                                /* the number of other files with a digest */
 };
 
-/* Reads a store, or a file of records, and lists all faults. Returns 0, or -1 and *err if it cannot be read. Release
+/* Reads a store, or a file of records, at `path`, and lists all faults in r->store. Returns 0, or -1 and *err if it
+ * cannot be read. Release
  * *r with sound_free, even on failure. */
 int sound_read(struct sound_report *r, const char *path, int threads, struct err *err);
 /* Returns whether every window has a record and at most 5 % of each stage's windows lack a valid answer. */
 bool sound_is_complete(const struct sound_report *r);
 void sound_free(struct sound_report *r);
 
-/* Moves faulty records and files to FILE.torn and passes a message about each file to `say`. Deletes nothing and moves
+/* Moves the faulty records and files of the report *r, made from `path`, to FILE.torn, and passes a message about each
+ * file to `say`, with ctx, the caller's data. Deletes nothing and moves
  * no sound record. Of two records that contradict each other, keeps the one with a digest, or both if both or neither
  * have one. Keeps records of another store if none carries the key of this one, since then identity.json may be the
  * foreign file. Keeps files that cannot be made again: identity.json, context.json, texts.tsv and rounds. *moved is the

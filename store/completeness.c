@@ -28,7 +28,8 @@ static int compare_topics(const void *a, const void *b)
     return compare_names(x->dataset, x->qid, b);
 }
 
-/* Returns the topic of this name among the first n, or NULL if it is missing. `dataset` NULL matches any dataset. */
+/* Returns the topic of this name among the first n of c->topic, which are sorted, or NULL if it is missing. If
+ * `dataset` is NULL, returns the first topic with this qid in any dataset. */
 static struct complete_topic *find_topic(const struct completeness *c, size_t n, const char *dataset, const char *qid)
 {
     if (dataset) {
@@ -41,7 +42,8 @@ static struct complete_topic *find_topic(const struct completeness *c, size_t n,
     return NULL;
 }
 
-/* Counts the topic's windows by outcome. Skips windows of category "superseded", since other windows replaced them. */
+/* Counts the recorded windows of query q in *t by outcome (valid, rejected, invalid). Skips windows of category
+ * "superseded", since other windows replaced them. */
 static void count_windows(struct complete_topic *t, const struct jud_store *s, const struct jud_query *q,
                           bool hard_rankings)
 {
@@ -81,8 +83,8 @@ static bool is_recorded(const struct jud_store *s, const struct jud_rejection *r
     return false;
 }
 
-/* Adds the topics of the schedule that have no record, in one dataset or, if `dataset` is NULL, in all. c->topic has
- * room for them. */
+/* Adds to c->topic, which has room, the topics of the schedule that have no record, in one dataset or, if `dataset` is
+ * NULL, in all; each topic once, sorted. */
 static void add_unrecorded_topics(struct completeness *c, const struct jud_store *s, const char *dataset)
 {
     size_t recorded = c->n_topics;
@@ -102,7 +104,7 @@ static void add_unrecorded_topics(struct completeness *c, const struct jud_store
     c->n_topics = n;
 }
 
-/* Adds the numbers of scheduled windows to the topics. */
+/* Adds the numbers of scheduled windows to the topics in *c; ignores rows about other topics. */
 static void add_scheduled(struct completeness *c, const struct jud_store *s)
 {
     for (size_t i = 0; i < s->n_scheduled; i++) {
@@ -131,8 +133,8 @@ static void add_rejections(struct completeness *c, const struct jud_store *s)
     mem_free(r);
 }
 
-/* Reads "scheduled=N valid=N invalid=N rejected=N missing=N" and adds the numbers to *n; "unknown" makes them
- * unknown. */
+/* Reads "scheduled=N valid=N invalid=N rejected=N missing=N" and adds the numbers to *n; clears n->known if one of them
+ * is not a number, for example "unknown". */
 static void add_counts(struct complete_count *n, const char *value)
 {
     static const char *const name[] = {"scheduled=", "valid=", "invalid=", "rejected=", "missing="};
@@ -149,7 +151,8 @@ static void add_counts(struct complete_count *n, const char *value)
     }
 }
 
-/* Returns whether origin `number` of the store equals an earlier one, so that its file of counts is a copy. */
+/* Returns whether origin `number` of the store has the same provenance lines as an earlier one, so that its file of
+ * counts is a copy; false if it has none. */
 static bool is_copy(const struct jud_store *s, size_t number)
 {
     const struct jud_origin *o = &s->origin[number];
@@ -164,8 +167,9 @@ static bool is_copy(const struct jud_store *s, size_t number)
     return false;
 }
 
-/* Adds to *sum the rejected and missing windows of a stage that the header of a file of counts states. n_read is the
- * number of windows read from the file; it does not say which of them were rejected. */
+/* Adds to *sum the rejected and missing windows of a stage that the header of a file of counts states; clears
+ * sum->known if it states no numbers. n_read is the number of windows read from the file. Those beyond the stated valid
+ * and invalid ones are rejected ones, which were counted as invalid and are moved. */
 static void add_origin(struct complete_count *sum, const struct jud_origin *o, enum jud_stage stage, size_t n_read)
 {
     struct provenance header = {0};
@@ -189,7 +193,7 @@ static void add_origin(struct complete_count *sum, const struct jud_origin *o, e
     sum->scheduled += stated.missing + stated.rejected - refused;
 }
 
-/* Counts the windows by stage that were read from each file of counts. */
+/* Adds to n_read[origin][stage] the windows that were read from each file of counts, without superseded ones. */
 static void count_origins(size_t (*n_read)[2], const struct jud_store *s)
 {
     size_t *origin = mem_zalloc(s->n_files, sizeof *origin); /* 1 + the number of the file's origin, or 0 */
@@ -205,8 +209,8 @@ static void count_origins(size_t (*n_read)[2], const struct jud_store *s)
     mem_free(origin);
 }
 
-/* Adds to the stages the windows that files of counts lack. Their headers name no topics, so the numbers are unknown if
- * `dataset` is only one of several. */
+/* Adds to the stages the rejected and missing windows that headers of files of counts state, and sets has_windows. The
+ * headers name no topics, so the numbers are unknown if `dataset` is only one of several. */
 static void add_origins(struct completeness *c, const struct jud_store *s, const char *dataset)
 {
     bool is_complete = true;
@@ -226,7 +230,9 @@ static void add_origins(struct completeness *c, const struct jud_store *s, const
     mem_free(n_read);
 }
 
-/* Sums the topics' counts by stage. A topic's scheduled windows without a record are missing. */
+/* Sums the topics' counts by stage into c->stage, after it has set each topic's number of missing windows: the
+ * scheduled ones without a record. If a topic has more records than scheduled windows, the records count as scheduled.
+ * */
 static void sum_stages(struct completeness *c, const struct jud_store *s)
 {
     for (int stage = 0; stage < 2; stage++) {

@@ -22,7 +22,7 @@ static const char opening[] = "# rcp-digests 1";
 
 enum { BLANKS = 2, NAME = SEAL_HEX - 1 + BLANKS };
 
-/* A line of digests.txt. */
+/* A line of digests.txt: the digest of the file `name`, as 16 digits, and the number of the line (0 for a new one). */
 struct entry {
     char hex[SEAL_HEX];
     char *name;
@@ -54,7 +54,8 @@ static void list_add(struct list *l, const char *hex, const char *name, size_t l
     e->line = line;
 }
 
-/* Adds a line of digests.txt to the list. Line 1 must be the format's version. Returns 0, or -1 and *err. */
+/* Adds a line of digests.txt to `list`, a struct list; for fmt_each_line(). Line 1 must be the format's version; empty
+ * lines are skipped. Returns 0, or -1 and *err. */
 static int add_digest_line(void *list, const char *line, size_t len, uint64_t number, struct err *err)
 {
     fmt_trim(&line, &len);
@@ -122,7 +123,7 @@ static int digest_file(const char *path, char hex[SEAL_HEX], struct err *err)
     return r;
 }
 
-/* Removes the lines of the file `name`, except those with the digest `kept_hex`. */
+/* Removes from the list the lines of the file `name`, except those with the digest `kept_hex` ("" keeps none). */
 static void list_drop(struct list *l, const char *name, const char *kept_hex)
 {
     size_t n = 0;
@@ -154,8 +155,8 @@ static char *sibling_path(const char *path, const char *name)
     return joined;
 }
 
-/* Removes the last line if its file was never written and is not `name`, so that a new last line can follow. Returns 0,
- * or -1 and *err. */
+/* Removes the lines of the file that the last line names if that file does not exist and is not `name`, so that a new
+ * last line can follow. `path` is any file of the folder. Returns 0, or -1 and *err. */
 static int list_drop_unwritten(struct list *l, const char *path, const char *name, struct err *err)
 {
     const char *last = l->n ? l->entry[l->n - 1].name : name;
@@ -168,8 +169,9 @@ static int list_drop_unwritten(struct list *l, const char *path, const char *nam
     return r;
 }
 
-/* Adds the digest `hex` of a file to digests.txt. Keeps the digest of its present contents while the new contents are
- * not yet written; once they are (`is_written`), removes all other digests of the file. Returns 0, or -1 and *err. */
+/* Adds the digest `hex` of the file `path` to digests.txt in its folder. Keeps the digest of its present contents while
+ * the new contents are not yet written; once they are (`is_written`), removes all other digests of the file. Returns 0,
+ * or -1 and *err. */
 static int announce_digest(const char *path, const char *hex, bool is_written, struct err *err)
 {
     char *list = sibling_path(path, DIGESTS_NAME), present[SEAL_HEX];
@@ -228,8 +230,8 @@ bool digests_is_read(const char *name)
     return !strstr(name, ".prompt.txt") && strncmp(name, "cut", 3) != 0 && strcmp(name, "left_out.tsv") != 0;
 }
 
-/* Returns whether the store in `folder` must have the file `name`: it has records, and the file is written before the
- * first of them. */
+/* Returns whether the store in `folder` must have the file `name`, because the file is written before the first record
+ * (scheduled.tsv, identity.json, round-0.txt) and there are records. */
 static bool is_needed(const char *folder, const char *name)
 {
     bool has_records = false;
@@ -268,7 +270,9 @@ int digests_missing(struct jud_store *s, const char *path, struct err *err)
     return jud_fault(s, path, 0, &fault, err);
 }
 
-/* Compares the file that a line of digests.txt names with its digest, and notes a fault if it differs. */
+/* Compares the file that line *e of digests.txt names with its digests in *l, and reports a fault if it has none of
+ * them or is missing; notes in s->build->unwritten a missing file that may never have been written. Returns 0, or -1
+ * and *err. */
 static int check_named_file(struct jud_store *s, const struct list *l, const struct entry *e, const char *folder,
                             struct err *err)
 {

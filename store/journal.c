@@ -32,7 +32,7 @@
 
 enum { SYNC_MILLISECONDS = 500 };
 
-/* A file of records of an open store. */
+/* A file of records of an open store; fd is -1 while the file is missing. */
 struct journal_file {
     char *path;
     int fd;
@@ -55,7 +55,7 @@ struct journal {
     void (*say)(void *ctx, const char *text);
     void *ctx;
     struct journal_file file[JOURNAL_FILES];
-    char *line;
+    char *line;          /* a scratch buffer: the record that is being appended */
     size_t cap, longest; /* the room of `line`, and the size of the longest record appended, in bytes */
     pthread_t syncer;
     bool has_syncer;
@@ -112,7 +112,8 @@ static int check_unpacked(const char *path, struct err *err)
     return r;
 }
 
-/* Locks an open file. Returns 0, or -1 and *err if another process holds the lock. */
+/* Locks the open file `path` against other processes, without waiting. Returns 0, or -1 and *err if another process
+ * holds the lock or the file cannot be locked. */
 static int lock_fd(const struct journal *j, int fd, const char *path, struct err *err)
 {
     if (flock(fd, LOCK_EX | LOCK_NB) == 0)
@@ -414,7 +415,8 @@ static int choose_records(struct journal *j, int file, journal_choice *choose, v
     return r;
 }
 
-/* Replaces a file of records by its lines that stay, and opens the new file. Returns 0, or -1 and *err. */
+/* Replaces a file of records by its lines that stay by `choose`, after the lines set aside are on the disk, and opens
+ * the new file. Returns 0, or -1 and *err. */
 static int replace_file(struct journal *j, int file, journal_choice *choose, void *ctx, struct err *err)
 {
     struct journal_file *f = &j->file[file], *aside = &j->file[JOURNAL_ASIDE];

@@ -87,7 +87,7 @@ static char *join_names(const json_t *list)
     return text;
 }
 
-/* Writes the value v of an identity's term into `text`, for a message. Returns text. */
+/* Writes the value v of an identity's term into `text`, for a message; "none" if v is NULL or null. Returns text. */
 static const char *write_term_value(const json_t *v, char text[SHOWN_SIZE])
 {
     char *names = json_is_array(v) ? join_names(v) : NULL;
@@ -113,7 +113,7 @@ static const struct {
     const char *term, *what;
 } digest_term[] = {{"family.prompt_hash", "prompt"}, {"pool_sha256", "pool"}, {"texts_sha256", "texts"}};
 
-/* The file and the stage whose identity is compared. */
+/* The path of the identity.json, and the name of the stage, whose identity is compared; for messages. */
 struct entry_place {
     const char *path, *stage;
 };
@@ -145,8 +145,9 @@ static bool terms_are_equal(const json_t *old, const json_t *current)
 static int compare_terms(const struct entry_place *place, const char *name, json_t *old, json_t *current,
                          struct err *err);
 
-/* Compares the members of two objects, first in the order of `current`, because messages follow that order. Returns 0,
- * or -1 and *err about the first difference. */
+/* Compares the members of two JSON objects, the value of term `name` in the store (old) and in this command (current),
+ * first in the order of `current`, because messages follow that order. Returns 0, or -1 and *err about the first
+ * difference. */
 static int compare_members(const struct entry_place *place, const char *name, json_t *old, json_t *current,
                            struct err *err)
 {
@@ -182,8 +183,8 @@ static bool may_change(const char *key)
 /* The key of the schedule that a store had before it grew, by which the ids of planned windows are made. */
 static const char first_schedule[] = "first_schedule";
 
-/* Returns a copy of the object `current` in which the terms that may grow have the values of `old`, if these are not
- * larger, so that the other terms can be compared. The caller releases it. */
+/* Returns a copy of the object `current` in which the numbers that may grow (numbers of windows and batches) have the
+ * values of `old`, if these are not larger, so that the other terms can be compared. The caller releases it. */
 static json_t *replace_growth(const json_t *current, const json_t *old)
 {
     static const char *const term[] = {"batches", "rubric", "adaptive_batches", "adaptive_placements",
@@ -226,8 +227,9 @@ json_t *journal_identity_schedule(json_t *identity)
     return schedule ? schedule : json_object_get(identity, "schedule");
 }
 
-/* Adds the terms of a claim that the stage's identity lacks, and compares the others. Returns 1 if terms were added,
- * 0 if none, or -1 and *err. */
+/* Adds to `old`, a stage's identity in the store, the terms of the claim that it lacks, and compares the others; if
+ * claim->grows, terms that may grow take the claim's values. Terms that only the store has are a difference unless
+ * claim->partial. Returns 1 if `old` was changed, 0 if not, or -1 and *err. */
 static int merge_claim(json_t *old, const struct entry_place *place, const struct journal_claim *claim, struct err *err)
 {
     int added = 0;
@@ -264,7 +266,8 @@ static json_t *make_time(void)
     return json_string(text);
 }
 
-/* Returns the entry of a stage that is new in an identity. */
+/* Returns a new entry of "stages" in identity.json for the claim's stage, with the present time. The caller releases
+ * it. */
 static json_t *make_entry(const struct journal_claim *claim)
 {
     json_t *entry = jv_object();
@@ -283,7 +286,8 @@ static int report_schema(const char *path, struct err *err)
                      SCHEMA);
 }
 
-/* Merges all claims into the identity's stages. Returns 1 if something was added, 0 if nothing, or -1 and *err. */
+/* Merges the claims of all stages into the identity o, read from `path`. Returns 1 if o was changed, 0 if not, or -1
+ * and *err if a claim differs from it or o has another schema. */
 static int merge_claims(json_t *o, const char *path, const struct journal_terms *terms, struct err *err)
 {
     const char *schema = json_string_value(json_object_get(o, "schema"));
@@ -314,8 +318,8 @@ void journal_identity_key(const json_t *o, char key[SEAL_HEX])
     memcpy(key, good ? text : "", good ? SEAL_HEX : 1);
 }
 
-/* Adds the store's key to its first identity: a digest of the identity and of the time in nanoseconds, so that two
- * stores of one command have two keys. */
+/* Adds the store's key to a new identity: a digest of the identity, which differs by the time in nanoseconds, so that
+ * two stores of one command have two keys. */
 static void add_key(json_t *o)
 {
     struct timespec now;

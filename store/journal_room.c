@@ -12,7 +12,8 @@
 
 #include "base/portable.h"
 
-/* Sets *err: `missing` of the `bytes` that the next answers need are not free, for the errno `number`. Returns -1. */
+/* Sets *err to the message that, of the `bytes` bytes that the next answers need, `missing` bytes are not free;
+ * `number` is the errno that says why. Returns -1. */
 static int report_missing_space(const char *path, off_t bytes, off_t missing, int number, struct err *err)
 {
     return err_fail(err, ERR_OUTPUT, path, 0,
@@ -21,14 +22,15 @@ static int report_missing_space(const char *path, off_t bytes, off_t missing, in
                     strerror(number), (long long)bytes, (long long)missing);
 }
 
-/* Returns the number of bytes that the file system has left for this user. */
+/* Returns the number of bytes that the file system of the open file has left for this user; 0 if it cannot tell. */
 static off_t free_bytes(int fd)
 {
     struct statvfs v;
     return fstatvfs(fd, &v) == 0 ? (off_t)v.f_bavail * (off_t)v.f_frsize : 0;
 }
 
-/* Returns the number of bytes by which a file of `end` bytes would exceed the limit on file sizes (ulimit -f). */
+/* Returns the number of bytes by which a file of `end` bytes would exceed the process's limit on file sizes (ulimit
+ * -f); 0 if it would not. */
 static off_t count_excess(off_t end)
 {
     struct rlimit l;
@@ -36,7 +38,8 @@ static off_t count_excess(off_t end)
     return exceeds ? end - (off_t)l.rlim_cur : 0;
 }
 
-/* Reserves twice the space if that much is free, so that few calls have to ask the file system. */
+/* Documented in journal_room.h. Reserves twice the space if that much is free, so that few calls have to ask the file
+ * system. */
 int journal_room_keep(int fd, const char *path, off_t size, off_t bytes, off_t *room, struct err *err)
 {
     off_t end = size + bytes, excess = count_excess(end);

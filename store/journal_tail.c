@@ -38,7 +38,8 @@ static bool is_object(const char *text, size_t len)
     return object;
 }
 
-/* Returns the length of the JSON object at the start of text[0 .. len), by its brackets, or 0 if it does not end. */
+/* Returns the length of the JSON object at the start of text[0 .. len), found by counting braces outside of quoted
+ * strings, or 0 if it does not end. */
 static size_t object_length(const char *text, size_t len)
 {
     size_t depth = 0;
@@ -57,7 +58,7 @@ static size_t object_length(const char *text, size_t len)
     return 0;
 }
 
-/* Returns whether text[0 .. len) is a JSON object with a record_id, or a line of lost.jsonl. */
+/* Returns whether text[0 .. len) is a JSON object with the key "record_id", or "lost" as in lines of lost.jsonl. */
 static bool is_record(const char *text, size_t len)
 {
     struct arena arena = {0};
@@ -107,9 +108,9 @@ static bool is_whole(const char *text, size_t len, bool is_first)
     return has_newline || is_object(text, len);
 }
 
-/* Returns the offset in text[0 .. size), the end of a file, where the last whole line ends, or 0 if the text has no
- * whole line. Unless `is_all`, the text begins in the middle of a line. *torn is the number of lines after the
- * offset. */
+/* Returns the offset in text[0 .. size), the last bytes of a file, where the last whole line ends, or 0 if the text has
+ * no whole line. If `is_all`, the text is the whole file; otherwise it begins in the middle of a line. *torn is the
+ * number of lines after the offset. */
 static size_t find_last_whole(const char *text, size_t size, bool is_all, size_t *torn)
 {
     size_t end = size;
@@ -126,7 +127,7 @@ static size_t find_last_whole(const char *text, size_t size, bool is_all, size_t
     return end;
 }
 
-/* An open file of records. */
+/* An open file of records, and where to note its torn line. */
 struct tail {
     const char *path;
     int fd;
@@ -217,7 +218,8 @@ static int move_torn(const struct tail *t, const char *torn, size_t n, size_t n_
     return cut_torn(t, torn, n, size, err);
 }
 
-/* Reads the last 64 KiB, which normally suffice, and four times as much until they contain a whole line. */
+/* Documented in journal_tail.h. Reads the last 64 KiB, which normally suffice, then four times as much, and so on,
+ * until they contain a whole line. */
 int journal_tail_mend(const char *path, int fd, off_t *size, bool *lacks_newline, struct journal_torn *torn,
                       struct err *err)
 {

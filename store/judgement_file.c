@@ -29,11 +29,11 @@ struct bad_line {
     struct err err;
 };
 
-/* A block of lines, and the records parsed from them. */
+/* A block of n lines of a file, `size` bytes, and the n_read records parsed from the first of them. */
 struct chunk {
-    char *text; /* the bytes of the file, unchanged */
-    struct line *line;
-    struct jud_record *record;
+    char *text;                /* the bytes of the file, unchanged */
+    struct line *line;         /* n: the lines that are not blank */
+    struct jud_record *record; /* n_read; a faulty line has one, too, which is not used */
     size_t size, n, n_read, cap_text, cap_line, cap_record;
     struct arena arena;
     struct bad_line *bad; /* n_bad lines, in order */
@@ -59,8 +59,8 @@ struct reader {
     struct sha256 hash; /* the digest of the bytes read so far, if digests are requested */
 };
 
-/* Adds a line of preferences to the store: topic, preferred document, other document, and optionally a weight. Returns
- * 0, or -1 and *err. */
+/* Adds a line of preferences, with the number `number` in the file `path`, to the store's pairs: topic, preferred
+ * document, other document, and optionally a weight (default 1). Returns 0, or -1 and *err. */
 static int read_preference(struct jud_store *s, const char *line, const char *path, uint64_t number, struct err *err)
 {
     struct fmt_tok t[4];
@@ -187,7 +187,7 @@ static void fill_set(struct reader *r, int set)
     }
 }
 
-/* Adds the bytes of a set of chunks to the file's digest, if digests are requested. */
+/* Adds the text of all chunks of set number `set` to the file's SHA-256, if digests are requested. */
 static void digest_set(struct reader *r, int set)
 {
     for (size_t k = 0; k < r->used[set] && r->s->digests; k++)

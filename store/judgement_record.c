@@ -12,7 +12,7 @@
 #include "json/tree.h"
 #include "store/seal.h"
 
-/* The state of parsing a record. */
+/* The state of parsing a record: its parsed line, where it came from, the parts requested, and the result. */
 struct record {
     struct jud_record *out;
     struct arena *arena;
@@ -142,7 +142,7 @@ static int name_index(const char *s, const char *const *names, int n)
     return i;
 }
 
-/* Moves *s past leading zeros and returns the number of digits that follow. */
+/* Moves *s past leading zeros, but not past a last digit, and returns the number of digits that follow. */
 static size_t count_digits(const char **s)
 {
     while (**s == '0' && (*s)[1] >= '0' && (*s)[1] <= '9')

@@ -55,7 +55,7 @@ struct jud_record {
     size_t response_len;
     const char *finish_reason;           /* NULL means unknown */
     int64_t input_tokens, output_tokens; /* -1 means unknown */
-    int64_t attempt;                     /* the number of answers to the window with this one; 0 means unknown */
+    int64_t attempt;                     /* which answer to the window it is, from 1; 0 means unknown */
     const char *served_model;            /* the name that the server gave its model; NULL means unknown */
     const char *system_fingerprint;      /* set in new records only; NULL means unknown */
     bool tokens_estimated;               /* whether a token count is an estimate from the text's length, because the

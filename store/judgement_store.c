@@ -22,7 +22,8 @@ void jud_begin(struct jud_store *s, int threads, bool pooled)
     s->build = mem_zalloc(1, sizeof *s->build);
 }
 
-/* Returns the entry of the name key[0 .. len) in *table, adding one if the name is new. */
+/* Returns the entry of the name key[0 .. len) in *table, adding one if the name is new; then sets *is_new, and the
+ * caller sets the number. */
 static struct jud_name *intern_name(struct jud_store *s, struct jud_name **table, const char *key, size_t len,
                                     bool *is_new)
 {
@@ -124,7 +125,8 @@ struct ordering {
     size_t *end;               /* end[topic] is the index after the topic's last window */
 };
 
-/* Numbers a topic's documents in the order of their names. Called by parallel_for(). */
+/* Sorts the documents of topic number `topic` by name, and sets o->new_doc_number[topic]. `arg` is a struct ordering;
+ * for parallel_for(). */
 static void sort_docs(void *arg, size_t topic)
 {
     struct ordering *o = arg;
@@ -142,7 +144,8 @@ static void sort_docs(void *arg, size_t topic)
     mem_free(n);
 }
 
-/* Numbers the topics in the order of their names. new_query_number[old number] is the new number. */
+/* Sorts the store's topics by dataset and qid, and their entries of o->new_doc_number with them. Sets
+ * new_query_number[old number] to each topic's new number. */
 static void sort_queries(struct ordering *o, uint32_t *new_query_number)
 {
     struct jud_store *s = o->s;
@@ -165,7 +168,8 @@ static void sort_queries(struct ordering *o, uint32_t *new_query_number)
     o->new_doc_number = new_doc_number;
 }
 
-/* Groups the windows by topic, each group in the order of reading. */
+/* Groups the windows by topic, in the new order of topics, each group in the order of reading; gives them the new topic
+ * numbers, and sets o->end. */
 static void group_windows(struct ordering *o, const uint32_t *new_query_number)
 {
     struct jud_store *s = o->s;
@@ -187,8 +191,8 @@ static void group_windows(struct ordering *o, const uint32_t *new_query_number)
     s->build->cap_window = s->n_windows;
 }
 
-/* Gives the placements of a topic the new numbers of its documents, and sorts the topic's windows. Called by
- * parallel_for(). */
+/* Gives the placements of topic number `topic` the new numbers of its documents, and sorts its windows by stage and
+ * record_id. `arg` is a struct ordering; for parallel_for(). */
 static void sort_windows(void *arg, size_t topic)
 {
     struct ordering *o = arg;
@@ -201,7 +205,7 @@ static void sort_windows(void *arg, size_t topic)
         qsort(s->window + begin, end - begin, sizeof *s->window, compare_windows);
 }
 
-/* Numbers documents and topics in the order of their names, and sorts the windows. */
+/* Sorts documents, topics and windows by their names, and renumbers all that refers to them, pairs included. */
 static void sort_names(struct jud_store *s)
 {
     struct ordering o = {.s = s, .new_doc_number = mem_zalloc(s->n_queries, sizeof *o.new_doc_number)};
@@ -223,7 +227,7 @@ static void sort_names(struct jud_store *s)
     mem_free(new_query_number);
 }
 
-/* Numbers the judges of each stage in the order of their names. */
+/* Sorts the judges of each stage by name, and gives the windows the new numbers. */
 static void sort_judges(struct jud_store *s)
 {
     uint32_t new_number[2][JUD_MAX_JUDGES] = {{0}};
@@ -294,7 +298,8 @@ static bool have_same_answer(const struct jud_store *s, const struct jud_window 
     return are_equal;
 }
 
-/* Counts a further record of the window `stored`, and reports a fault if both are valid but differ. */
+/* Counts *w, a further record with the record_id of the window `stored`, and reports a fault if both are valid but
+ * their answers differ. Returns 0, or -1 and *err. */
 static int check_copy(struct jud_store *s, const struct jud_window *stored, const struct jud_window *w, struct err *err)
 {
     struct err fault;

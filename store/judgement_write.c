@@ -46,7 +46,8 @@ static void put_real(FILE *f, double v)
         fputs(".0", f);
 }
 
-/* Writes a time as 2026-11-01T00:00:00[.5]+00:00, the form that jud_read_record reads. */
+/* Writes a time, in microseconds since 1970, as a JSON string like "2026-11-01T00:00:00[.500000]+00:00", the form that
+ * jud_read_record reads. */
 static void put_time(FILE *f, int64_t microseconds)
 {
     struct tm tm;
@@ -88,7 +89,8 @@ static void put_source(FILE *f, const struct jt *v)
     }
 }
 
-/* Writes a criterion as a member with the value 1 or 0. *is_first marks the object's first member and is cleared. */
+/* Writes a criterion as a JSON member with the value 1 if it was passed, else 0. *is_first says whether it is the
+ * object's first member, and is cleared. */
 static void put_criterion(FILE *f, const char *name, bool passed, bool *is_first)
 {
     put_json_key(f, name, *is_first);
@@ -96,7 +98,8 @@ static void put_criterion(FILE *f, const char *name, bool passed, bool *is_first
     *is_first = false;
 }
 
-/* Writes a document's criteria, first in the order of the source's object `old`, which may be NULL. */
+/* Writes the JSON object of a document's criteria, bit c of `passes` for criterion c: first those in the source's
+ * object `old` (NULL: none), in its order, then the others. */
 static void put_criteria(FILE *f, const struct jud_record *r, uint32_t passes, const struct jt *old)
 {
     bool is_first = true;
@@ -115,13 +118,13 @@ static void put_criteria(FILE *f, const struct jud_record *r, uint32_t passes, c
     fputc('}', f);
 }
 
-/* Returns whether a document of the record has a score. */
+/* Returns whether the record is written with scores: it is a valid tournament window that has them. */
 static bool has_score(const struct jud_record *r)
 {
     return r->window.valid && r->window.stage == JUD_TOURNAMENT && r->window.scored;
 }
 
-/* Returns whether the documents of the record have criteria. */
+/* Returns whether the record is written with criteria: it is a valid rubric window. */
 static bool has_criteria(const struct jud_record *r)
 {
     return r->window.valid && r->window.stage == JUD_RUBRIC;
@@ -217,7 +220,7 @@ static void put_ranking(FILE *f, const struct jud_record *r)
     fputs(r->window.n ? "]" : "[]", f);
 }
 
-/* Writes the value of a key of the answer. */
+/* Writes the value of one key of the answer; category and reason are null in a valid record. */
 static void put_answer(FILE *f, const struct jud_record *r, enum answer_key key)
 {
     const struct jud_window *w = &r->window;
@@ -249,7 +252,7 @@ static void put_cut(FILE *f, const struct jud_record *r)
     fputs(r->n_cut ? "]" : "", f);
 }
 
-/* Writes the members of a new record, without its digest. */
+/* Writes the members of a record without a source, without braces and digest. */
 static void put_new_record(FILE *f, const struct jud_record *r)
 {
     const struct jud_window *w = &r->window;

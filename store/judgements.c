@@ -79,7 +79,7 @@ static int report_twice(const struct addition *b, const char *doc)
     return report_bad(b, fault, "each document once");
 }
 
-/* Sets *b->err: the record has another judge than the records before. Returns -1. */
+/* Sets *b->err: the record has another judge than the first record of its stage. Returns -1. */
 static int report_judge(const struct addition *b)
 {
     char q[ERR_QUOTE_SIZE], p[ERR_QUOTE_SIZE], fault[2 * ERR_QUOTE_SIZE + 64];
@@ -90,8 +90,8 @@ static int report_judge(const struct addition *b)
                       "the judgements of a single judge, or pooled judgements (--judges of fit, bt and show)");
 }
 
-/* Sets *judge to the number of the record's judge in its stage. Returns 0, or -1 and *err if the judge is missing or
- * not allowed. */
+/* Sets *judge to the index of the record's judge in its stage, adding a new judge; 0 if the record names none and need
+ * not. Returns 0, or -1 and *b->err if the judge is missing, has a name that cannot be written, or is one too many. */
 static int check_family(const struct addition *b, uint32_t *judge)
 {
     struct jud_store *s = b->s;
@@ -118,7 +118,7 @@ static int check_scores(const struct addition *b)
     return report_bad(b, "a valid window has no scores", "a score for every document, or \"valid\": false");
 }
 
-/* Returns the number of the model that answered, from 1, or 0 if the record does not name it. */
+/* Returns 1 + the index in s->served of the model `name` that answered, adding a new one; 0 if it is NULL or "". */
 static uint32_t find_served_model(struct jud_store *s, const char *name)
 {
     size_t i = s->n_served;

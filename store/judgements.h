@@ -91,7 +91,8 @@ struct jud_fault {
 struct jud_store {
     struct jud_query *query; /* n_queries topics, in strcmp order of (dataset, qid) once the store is finished */
     size_t n_queries;
-    struct jud_window *window;       /* one for each record_id, by (topic, stage, record_id) once finished */
+    struct jud_window *window;       /* n_windows: one per record; once finished, one per (topic, stage, record_id),
+                                      * sorted by these */
     size_t n_windows, n_copies;      /* n_copies counts the further records with a record_id in `window` */
     struct jud_placement *placement; /* n_placements: the documents of all windows; window.first is an index here */
     uint16_t *ranking; /* ranking[first + k] is the index of the k-th best placement of the window that begins at

@@ -16,17 +16,19 @@
 /* The use that a command makes of a file. */
 enum kind { READ, UPDATED, WRITTEN, KEPT /* written only if the file does not exist */, STREAM };
 
+/* A file, and how the command uses it. */
 struct file_use {
-    const char *option;
-    char *path;     /* a copy of the path as given */
-    char *resolved; /* the future path without links, "." and ".." of a file that does not exist; NULL otherwise */
+    const char *option; /* the option or operand that names it, for messages */
+    char *path;         /* a copy of the path as given */
+    char *resolved;     /* the future path without links, "." and ".." of a file that does not exist; NULL otherwise */
     bool exists;
     struct stat st;
     enum kind kind;
     size_t store; /* the number of the file's store, within which files differ by name; 0 means none */
 };
 
-/* The files of a store, and the files that a command makes in it (rcp-label-judge(1)). */
+/* The files of a store, and the files that a command makes in it (rcp-label-judge(1)): `kept` if an existing file is
+ * not written again, `pool` if another command (run) writes it. */
 static const struct {
     const char *name;
     bool kept, pool;
@@ -124,7 +126,8 @@ void overwrite_writes(struct overwrite *o, const char *option, const char *path)
         append_use(o, option, path, WRITTEN);
 }
 
-/* Adds the folder of a store and its files, as output if `written`, otherwise as input. */
+/* Adds the folder of a store and all its possible files, as output if `written` (without the pool), otherwise as
+ * input. */
 static void add_store(struct overwrite *o, const char *option, const char *path, bool written)
 {
     size_t store = o->n + 1;

@@ -13,7 +13,7 @@
 static const char version[] = "# rcp-plan ";
 static const char expected[] = "'qid docid docid ...', 2 to 100 documents";
 
-/* The number of a topic, of a topic's document, or of a window, by name. */
+/* An entry of a hash table: the number of a topic or of a topic's document by its name, or a window (no number). */
 struct named {
     UT_hash_handle hh;
     uint32_t number;
@@ -55,7 +55,7 @@ static void join_key(struct reading *r, const void *a, size_t na, const void *b,
     memcpy(r->key + na, b, nb);
 }
 
-/* Returns the number of a topic, adding the topic if it is new. */
+/* Returns the index in r->p->query of the topic `qid`, adding the topic if it is new. */
 static uint32_t find_query_number(struct reading *r, struct fmt_tok qid)
 {
     struct plans *p = r->p;

@@ -49,13 +49,15 @@ static uint64_t hash_window(const struct jud_store *s, const struct jud_window *
     return random_mix(h);
 }
 
-/* Returns whether the window has an answer that a second one can be compared with. */
+/* Returns whether the window has a valid answer that a second one can be compared with: in the tournament, scores or a
+ * ranking of two or more documents. */
 static bool is_answered(const struct jud_window *w)
 {
     return w->valid && (w->stage == JUD_RUBRIC ? jud_answers(w) : jud_compares(w, true));
 }
 
-/* Fills ticket[] with the windows of the sample, in the order of the store, and returns their number. */
+/* Fills ticket[], which has room for all windows of the store, with the windows of the sample, in the order of the
+ * store, and returns their number. The parameters are those of repeats_sample. */
 static size_t draw_sample(const struct jud_store *s, struct repeats_size size, uint64_t seed, const bool stage[2],
                           struct ticket *ticket)
 {
@@ -81,8 +83,8 @@ static size_t draw_sample(const struct jud_store *s, struct repeats_size size, u
     return drawn;
 }
 
-/* Adds a window to the topic's plan. number[] has 1 + the number in the plan of each document of the topic, 0 if it has
- * none yet. */
+/* Adds the store's window w to the topic of a plan, with the documents that it lacks. number[d] is 1 + the index in the
+ * plan of document d of the store's topic, 0 if it has none yet. */
 static void plan_window(struct plans *p, struct plan_query *topic, const struct jud_store *s,
                         const struct jud_window *w, uint32_t *number)
 {

@@ -37,7 +37,7 @@ static void append_scheduled(struct jud_store *s, const struct jud_scheduled *ro
     s->scheduled[s->n_scheduled++] = *row;
 }
 
-/* Sorts the rows, and keeps for each topic, stage and judge the row with the most windows. */
+/* Sorts the rows by stage, dataset, topic and judge, and keeps of equal ones the row with the most windows. */
 static void merge_rows(struct jud_store *s)
 {
     size_t n = 0;
@@ -61,8 +61,8 @@ static int report_row(uint64_t number, struct err *err)
     return err_is_about(err, ERR_ABOUT_DAMAGE);
 }
 
-/* Adds a line of scheduled.tsv, with columns separated by tabs, to the schedule of *store. Returns 0, or -1 and
- * *err. */
+/* Adds a line of scheduled.tsv, with columns separated by tabs, to the schedule of `store`, a struct jud_store; for
+ * fmt_each_line(). Skips an empty line. Returns 0, or -1 and *err. */
 static int read_scheduled_row(void *store, const char *line, size_t len, uint64_t number, struct err *err)
 {
     struct jud_store *s = store;
@@ -113,7 +113,8 @@ struct round_rows {
     size_t first; /* the index of this store's first row */
 };
 
-/* Counts a window of a round in its topic's row. Searches from the end, because a round's lines come topic by topic. */
+/* Counts a window of a round in the row of its topic and stage, adding a new row. Searches from the end, because a
+ * round's lines come topic by topic. `ctx` is a struct round_rows. Returns 0. */
 static int add_window(void *ctx, const struct rounds_window *w, struct err *err)
 {
     struct round_rows *r = ctx;
@@ -130,7 +131,8 @@ static int add_window(void *ctx, const struct rounds_window *w, struct err *err)
     return 0;
 }
 
-/* Counts a line of attempts.jsonl, and stores it if the server refused to answer. Returns 0, or -1 and *err. */
+/* Counts a line of attempts.jsonl, and adds it to s->rejection if it says that the server refused to answer. A line
+ * that is no record, has a valid answer or belongs to another store is a fault. Returns 0, or -1 and *err. */
 static int read_attempt(struct jud_store *s, const char *line, size_t len, const char *path, uint64_t number,
                         struct err *err)
 {
@@ -164,7 +166,8 @@ static int read_attempt(struct jud_store *s, const char *line, size_t len, const
     return 0;
 }
 
-/* Reads a file of attempts, if it exists. Returns 0, or -1 and *err. */
+/* Reads the file of attempts `path`, if it exists. *earlier is the file of attempts read before (jud_check_alone), or
+ * NULL. Returns 0, or -1 and *err. */
 static int read_attempts(struct jud_store *s, const char *path, const char **earlier, struct err *err)
 {
     struct fmt_lines l;

@@ -56,7 +56,7 @@ static int count_equal(const char *s)
     return n;
 }
 
-/* Treats a key that differs from "digest" in one or two letters as a damaged digest. */
+/* Documented in seal.h. Treats a key that differs from "digest" in one or two letters as a damaged digest. */
 enum seal seal_check(const char *s, size_t len, uint64_t *digest)
 {
     const char *key_start = s + len - SEAL_SIZE;

@@ -52,7 +52,8 @@ struct seal_text {
 };
 /* Begins the digest of an empty text. */
 void seal_text_begin(struct seal_text *t);
-/* Adds the line line[0 .. len), without its newline, to the digest. */
+/* Adds the line line[0 .. len), given without its newline, to the digest, without white space at its end. An empty line
+ * counts only once a line that is not empty follows. */
 void seal_text_line(struct seal_text *t, const char *line, size_t len);
 /* Returns the digest of text[0 .. len), line by line. */
 uint64_t seal_text(const char *text, size_t len);

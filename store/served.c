@@ -184,7 +184,8 @@ void served_free(struct served *s)
     s->n = s->cap = 0;
 }
 
-/* Returns the entry of a window's model, by stage and judge, or NULL. `name` is the pointer in the store. */
+/* Returns the entry of the model `name` for the stage and judge of the window, or NULL. `name` must be the store's
+ * pointer, since pointers are compared. */
 static struct served_model *find_model(struct served_models *m, const struct jud_window *w, const char *name)
 {
     for (size_t i = 0; i < m->n; i++)

@@ -39,7 +39,7 @@ static bool split_line(struct fields *f, const char *line, size_t len)
     return f->len[1] > 0;
 }
 
-/* Returns whether the first field is the word. */
+/* Returns whether the first of the fields is `word`. */
 static bool is_word(const struct fields *f, const char *word)
 {
     return f->len[0] == strlen(word) && memcmp(f->text[0], word, f->len[0]) == 0;
@@ -99,7 +99,8 @@ static bool add_text_line(struct shown_texts *s, const char *line, size_t len)
     return true;
 }
 
-/* Reads a line of the file into *shown. Returns 0, or -1 and *err. */
+/* Reads line `number` of texts.tsv into `shown`, a struct shown_texts; for fmt_each_line(). Line 1 must be the format's
+ * version; empty lines are skipped. Returns 0, or -1 and *err. */
 static int read_texts_line(void *shown, const char *line, size_t len, uint64_t number, struct err *err)
 {
     fmt_trim(&line, &len);
@@ -159,7 +160,7 @@ static void put_topic(FILE *f, const struct shown_topic *t)
     }
 }
 
-/* Returns the file's text of *len bytes: the topics in strcmp order. The caller frees it. */
+/* Returns the text of texts.tsv with the topics topic[0 .. n), in that order; *len bytes that the caller frees. */
 static char *make_file_text(const struct shown_topic *const *topic, size_t n, size_t *len)
 {
     char *text;

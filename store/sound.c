@@ -18,11 +18,11 @@
 #include "store/scheduled.h"
 #include "store/seal.h"
 
-/* The places that a schedule has for windows, and the windows that occupy them. */
+/* The places that a schedule has for windows (one per scheduled window), and the windows that occupy them. */
 struct window_places {
     const struct jud_store *s;
-    size_t *first_place;             /* first[row] is the place of the row's first window */
-    size_t *occupant;                /* taken[place] is 1 + the index of the window in the place; 0 means free */
+    size_t *first_place;             /* per row of s->scheduled: the place of its first window */
+    size_t *occupant;                /* per place: 1 + the index in s->window of the window in it; 0 means free */
     const struct jud_scheduled *row; /* the row of the previous window; NULL means that it had none */
     const struct jud_window *previous;
 };
@@ -159,7 +159,7 @@ static bool is_reasoning(const struct jt *o)
     return jt_text(jt_member(o, "record_id")) && jt_is(jt_member(o, "reasoning"), JT_STRING);
 }
 
-/* Returns whether v is a number from 0 to 2^53, which a double counts exactly. */
+/* Returns whether v is a number from 0 to 2^53, up to which a double holds every whole number. */
 static bool is_count(const struct jt *v)
 {
     return jt_is_number(v) && jt_number(v) >= 0.0 && jt_number(v) <= 0x1p53;

@@ -81,7 +81,8 @@ static int lock_store(struct repair *r)
     return status;
 }
 
-/* Returns whether repair leaves the fault to the user. */
+/* Returns whether repair leaves the fault to the user: a conflict between two files or records, or a record of another
+ * store if no record carries the key of this one. */
 static bool is_excluded(const struct jud_store *s, const struct jud_fault *f)
 {
     return f->err.about == ERR_ABOUT_CONFLICT || (f->err.about == ERR_ABOUT_OTHER_STORE && !s->build->n_own);
@@ -90,11 +91,11 @@ static bool is_excluded(const struct jud_store *s, const struct jud_fault *f)
 /* A file whose faulty lines are moved away. */
 struct split {
     const char *path;
-    FILE *input;
-    struct output *output; /* NULL means that all lines are moved */
-    char *torn_path;
-    int torn_fd;
-    size_t n_moved;
+    FILE *input;           /* the file as it is */
+    struct output *output; /* the file that replaces it, with the other lines; NULL means that all lines are moved */
+    char *torn_path;       /* FILE.torn */
+    int torn_fd;           /* -1 before FILE.torn is opened */
+    size_t n_moved;        /* the number of lines moved so far */
 };
 
 /* Returns 0 if the line may be moved, or -1 and *r->err if it holds a whole record and more. */
@@ -198,7 +199,8 @@ static int split_file(const struct repair *r, const char *path, const uint64_t *
     return status;
 }
 
-/* Moves the faulty records of a file to FILE.torn. Returns 0, or -1 and *r->err. */
+/* Moves the lines of `path` on which the store *s has faults, except those left to the user, to FILE.torn. Returns 0,
+ * or -1 and *r->err, also if the file is compressed. */
 static int repair_records(const struct repair *r, const struct jud_store *s, const char *path)
 {
     uint64_t *line = mem_alloc(s->n_faults, sizeof *line);

@@ -19,7 +19,7 @@ struct tally {
     size_t n_criteria;
     const char **judge[2];
     size_t n_judges[2], cap_judge[2];
-    const char *dataset, *qid; /* both are NULL before the first topic */
+    const char *dataset, *qid; /* of the present topic; both are NULL before the first topic */
     const char **doc;          /* n_docs documents of the topic */
     size_t n_docs, cap_docs;
     struct jud_origin *origin;
@@ -29,7 +29,7 @@ struct tally {
     struct arena names, topic, window;
 };
 
-/* The state of parsing a line. */
+/* The state of parsing a line: the text from `next` to `end` is still to be read. */
 struct fields {
     struct tally *t;
     const char *next, *end;
@@ -326,7 +326,8 @@ static int read_documents(struct fields *f, struct jud_record *rec)
     return 0;
 }
 
-/* Reads the number of a window's judge, 0 for none. Returns 0, or -1 and the error of f. */
+/* Reads the next field, the number of a window's judge from 1 in the order of the header, and sets rec->family to its
+ * name, or to NULL for 0. Returns 0, or -1 and the error of f. */
 static int read_record_judge(struct fields *f, struct jud_record *rec)
 {
     size_t n = f->t->n_judges[rec->window.stage];
@@ -351,14 +352,15 @@ static int read_hash(struct fields *f, uint64_t *hash)
     return is_valid ? 0 : report_bad(f, "hash", &tok, "16 digits of 0-9 and A-F");
 }
 
-/* Removes the ranking of an invalid window without scores if rankings were not requested. */
+/* Removes the documents and the ranking of a window; the caller decides for which windows. */
 static void drop_ranking(struct jud_window *w)
 {
     w->n = 0;
     w->ranked = false;
 }
 
-/* Reads a window and adds it to the store. Returns 0, or -1 and the error of f. */
+/* Reads the rest of a window's line and adds the window to the store; without its documents if it is invalid and the
+ * store does not read hard rankings. Returns 0, or -1 and the error of f. */
 static int read_window(struct fields *f, enum jud_stage stage)
 {
     struct tally *t = f->t;

@@ -10,7 +10,8 @@
 
 enum { DOCS_PER_LINE = 100 };
 
-/* Writes the text `prefix` and a name, in which blanks, % and control bytes are coded as %XX. */
+/* Writes the text `prefix` unchanged, then a name, in which blanks, % and control bytes are coded as %XX; an empty name
+ * is written as %. */
 static void put_coded_name(struct output *w, const char *prefix, const char *name)
 {
     out_bytes(w, prefix, strlen(prefix));
@@ -28,7 +29,8 @@ static void put_coded_name(struct output *w, const char *prefix, const char *nam
     }
 }
 
-/* Writes the documents of a window: number, then =SCORE or =PASSES, then @RANK. */
+/* Writes the documents of a window, in the order shown, each as a blank and its number in the topic (from 1), then
+ * =SCORE or =PASSES (a digit 0 or 1 per criterion), then @RANK; parts that the window lacks are left out. */
 static void put_documents(struct output *w, const struct jud_store *s, const struct jud_window *window)
 {
     uint16_t rank[JUD_MAX_WINDOW];
@@ -78,8 +80,8 @@ static void put_topic(struct output *w, const struct jud_store *s, const struct 
         put_window(w, s, &s->window[q->first_window + k]);
 }
 
-/* Writes the header. Omits provenance lines about families of judges without a model: "judge" lines name the same
- * families. */
+/* Writes the header: version, provenance, criteria and judges. Omits provenance lines that name a judge without its
+ * model, since the "judge" lines name the judges. */
 static void put_header(struct output *w, const struct jud_store *s, const struct provenance *provenance)
 {
     out_line(w, "%s%d", TALLY_OPENING, TALLY_VERSION);

@@ -36,8 +36,9 @@ static void choose_queries(struct calibration *c)
 }
 
 /* Multiplies by_tau and by_alpha (n entries each) by H+, the inverse Hessian of the query's comparisons
- * (model/bt_errors.h). On entry they hold the derivatives of tau and alpha by the score of each document; number[i] is
- * the entry of the query's document i. Fills both with NAN if the Hessian is not positive definite. */
+ * (model/bt_errors.h). On entry they hold C of irt_bt_slopes: the derivatives, by each document's score, of the
+ * gradient of the answers' objective in tau and in alpha; number[i] is the entry of the query's document i. Fills both
+ * with NAN if the Hessian is not positive definite. */
 static void multiply_by_inverse(const struct answered *p, const struct cal_query *q, const size_t *number, size_t n,
                                 double *by_tau, double *by_alpha)
 {

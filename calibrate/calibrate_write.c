@@ -178,7 +178,8 @@ static void make_query_rows(void *arg, size_t i)
             add_doc(&r->text[i], r->c, q->source->qid, &q->doc[k]);
 }
 
-/* Writes the rows of all topics, formatted in parallel. */
+/* Writes the line of column names, then the rows of all fitted topics of the dataset (NULL: of all datasets), which it
+ * formats in parallel. */
 static void write_docs(struct output *w, const struct calibration *c, const char *dataset)
 {
     struct rows *r = mem_zalloc(1, sizeof *r);

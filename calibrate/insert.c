@@ -130,7 +130,7 @@ static void find_error(const struct work *k, const struct bt_opponent *sum, doub
 
 /* Returns the covariance of the query's tau and alpha: the file's or, if it has none, the least squares estimate
  * from se_theta^2 - (tau se_bt)^2 = bt^2 se_tau^2 + 2 bt cov + se_alpha^2 over its documents, at most se_tau se_alpha
- * in size; 0 if a document without missing numbers does not exist. */
+ * in size; 0 if no document has all of these numbers. */
 static double covariance_of_query(const struct published *p, const struct pub_query *q)
 {
     double dividend = 0.0, divisor = 0.0, most = q->se_tau * q->se_alpha;

@@ -260,8 +260,8 @@ static int read_rounds(struct provenance *p, const char *folder, struct err *err
     return rounds_read_store(folder, &(struct rounds_reader){keep_remark, NULL, p}, &n, err);
 }
 
-/* Adds, for each stage, how many of the planned windows have been judged; nothing for a stage whose plan the store does
- * not have. */
+/* Adds a line for each stage with its numbers of windows by outcome (complete_text); none for a stage without windows,
+ * or whose number of planned windows is unknown if no window was rejected. */
 static void add_windows(struct provenance *p, const struct jud_store *s)
 {
     struct completeness c;

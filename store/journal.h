@@ -85,8 +85,7 @@ typedef enum aside journal_choice(void *ctx, const char *line, size_t len, bool 
  * after journal_settle. `choose` must return the same for a line each time. Returns 0, or -1 and *err. */
 int journal_remove_records(struct journal *j, int file, journal_choice *choose, void *ctx, struct err *err);
 /* Writes text[0 .. len) to a file in the store's folder, with its digest, unless a file of that name exists. The file
- * appears complete or not at all.
- * Returns 0, or -1 and *err. */
+ * appears complete or not at all. Returns 0, or -1 and *err. */
 int journal_write_file(const struct journal *j, const char *name, const char *text, size_t len, struct err *err);
 /* Waits until all records are on the disk, closes the store and frees `j`, even on failure. Returns 0, or -1 and
  * *err. */

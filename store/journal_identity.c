@@ -318,8 +318,8 @@ void journal_identity_key(const json_t *o, char key[SEAL_HEX])
     memcpy(key, good ? text : "", good ? SEAL_HEX : 1);
 }
 
-/* Adds the store's key to a new identity: a digest of the identity, which differs by the time in nanoseconds, so that
- * two stores of one command have two keys. */
+/* Adds the store's key to a new identity, made of the identity's digest and the nanoseconds of the present time, so
+ * that two stores of one command have two keys. */
 static void add_key(json_t *o)
 {
     struct timespec now;

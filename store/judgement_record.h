@@ -58,8 +58,8 @@ struct jud_record {
     int64_t attempt;                     /* which answer to the window it is, from 1; 0 means unknown */
     const char *served_model;            /* the name that the server gave its model; NULL means unknown */
     const char *system_fingerprint;      /* set in new records only; NULL means unknown */
-    bool tokens_estimated;               /* whether a token count is an estimate from the text's length, because the
-                                          * server omits it */
+    bool tokens_estimated;               /* whether input_tokens or output_tokens was estimated from the text's length,
+                                          * because the server did not state it */
     const struct jud_cut *cut;           /* n_cut cut documents, in new records only */
     size_t n_cut;
     bool sealed;             /* whether the record has a digest that matches (store/seal.h) */

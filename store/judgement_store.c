@@ -112,8 +112,8 @@ static int compare_windows(const void *x, const void *y)
     c = c ? c : strcmp(a->record_id, b->record_id);
     if (c)
         return c;
-    /* a valid record is kept rather than an invalid one, then one with a digest, which is unchanged since it was
-     * written, then the latest */
+    /* a valid record is kept rather than an invalid one; then, of valid ones, one with a digest, which is unchanged
+     * since it was written, of invalid ones, one with a ranking; then the latest */
     return 8 * ORDER(b->valid, a->valid) + 4 * (a->valid ? ORDER(b->sealed, a->sealed) : ORDER(b->ranked, a->ranked)) +
            2 * ORDER(b->recorded_at, a->recorded_at) + ORDER(a->content, b->content);
 }

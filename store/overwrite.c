@@ -165,7 +165,7 @@ static bool is_same_file(const struct file_use *a, const struct file_use *b)
     return a->resolved && b->resolved && strcmp(a->resolved, b->resolved) == 0;
 }
 
-/* Returns whether the command writes the file. */
+/* Returns whether the file is an output that must not be another file: WRITTEN, KEPT or STREAM, not UPDATED. */
 static bool is_output(const struct file_use *u)
 {
     return u->kind == WRITTEN || u->kind == KEPT || u->kind == STREAM;

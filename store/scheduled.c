@@ -30,7 +30,7 @@ static int compare_rows(const void *a, const void *b)
     return c ? c : strcmp(x->family, y->family);
 }
 
-/* Appends a copy of the row to the schedule. */
+/* Appends *row to the store's schedule. The names are not copied. */
 static void append_scheduled(struct jud_store *s, const struct jud_scheduled *row)
 {
     s->scheduled = mem_grow(s->scheduled, &s->build->cap_scheduled, s->n_scheduled + 1, sizeof *s->scheduled);

@@ -67,7 +67,7 @@ static bool is_revision(const char *s, size_t len)
     return false;
 }
 
-/* Returns whether s[0 .. len) is a commit, as 7 to 64 hexadecimal digits. */
+/* Returns whether s[0 .. len) looks like the id of a commit: 7 to 64 lower-case hexadecimal digits. */
 static bool is_commit(const char *s, size_t len)
 {
     return len >= COMMIT_LEAST && len <= COMMIT_MOST && strspn(s, "0123456789abcdef") >= len;
@@ -202,7 +202,7 @@ static int compare_models(const void *a, const void *b)
     return c ? c : strcmp(x->name, y->name);
 }
 
-/* Returns whether two models answered for one judge of one stage. */
+/* Returns whether two entries belong to the same judge in the same stage. */
 static bool has_same_judge(const struct served_model *x, const struct served_model *y)
 {
     return x->stage == y->stage && x->judge == y->judge;

@@ -27,8 +27,8 @@ struct window_places {
     const struct jud_window *previous;
 };
 
-/* Returns the schedule's row for a window. Reuses the row of the previous window, since the windows of a topic are
- * often adjacent. */
+/* Returns the schedule's row for a window, or NULL if it has none. Reuses the row of the previous window, since the
+ * windows of a topic are often adjacent. */
 static const struct jud_scheduled *find_scheduled_row(struct window_places *p, const struct jud_window *w)
 {
     const struct jud_window *previous = p->previous;
@@ -235,7 +235,8 @@ static int read_side(struct sound_report *r, const char *path, const struct side
     return status < 0 ? jud_bad_bytes(&r->store, path, err) : 0;
 }
 
-/* Checks a side file, compressed or not, and adds the number of its lines to *n. Returns 0, or -1 and *err. */
+/* Checks a side file of the store in `folder` (one whose lines are not judgements), compressed or not, if it exists,
+ * and adds the number of its lines to *n. Returns 0, or -1 and *err. */
 static int read_side_file(struct sound_report *r, const char *folder, const struct side_file *side, size_t *n,
                           struct err *err)
 {

@@ -27,7 +27,7 @@ enum { FORECAST_ALIKE = 20 };
 
 /* What a forecast knows of one document before its new windows are judged. */
 struct forecast {
-    double phi;     /* the expected dispersion of its windows: 1 as for independent tosses */
+    double phi;     /* the expected dispersion of its windows (bt_errors.h); 1 means as noisy as independent tosses */
     double prior;   /* a: the number of windows that phi counts as; INS_PRIOR_WINDOWS before the first window */
     double windows; /* b: the number of new windows that contribute to the dispersion */
     double theta[FORECAST_POINTS], share[FORECAST_POINTS];                    /* values of the Bradley-Terry score,

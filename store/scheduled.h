@@ -22,9 +22,9 @@
 /* A row of a schedule: the number of windows of a topic in a stage by a judge. */
 struct jud_scheduled {
     enum jud_stage stage;
-    const char *family, *qid,
-        *dataset; /* family is the judge's family_key; "" in rows made from rounds, which name no judge. dataset NULL means the
-                                         * store's dataset, whatever its name */
+    /* family is the judge's family_key, or "" in rows made from rounds. dataset NULL means the store's dataset,
+     * whatever its name. */
+    const char *family, *qid, *dataset;
     size_t windows;
     bool restarts; /* scheduled_add: whether the row takes the place of any other, also of one with more windows */
 };

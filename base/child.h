@@ -12,8 +12,8 @@
 struct child {
     bool has_run;  /* whether the program was found and ran */
     int status;    /* the exit status; 128 + the signal number if a signal ended the program */
-    char *output;  /* the standard output: n_output bytes, then a NUL */
-    char *message; /* the standard error, NUL-terminated */
+    char *output;  /* the standard output: n_output bytes, then a NUL; NULL if the program did not run */
+    char *message; /* the standard error, NUL-terminated; NULL if the program did not run */
     size_t n_output;
 };
 

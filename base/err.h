@@ -79,8 +79,8 @@ void err_text(const struct err *e, char *buf, size_t size);
  * UTF-8 as \xNN, so that no name can move the cursor of a terminal or reorder a line. A backslash is not escaped: a
  * name with the text \x1b and a name with the byte ESC look the same. */
 
-/* Writes the displayed form of the first character of s[0 .. len), len > 0, NUL-terminated, to out. Returns the number
- * of bytes of s that it takes. */
+/* Writes the displayed form of the first character of s[0 .. len), len > 0, NUL-terminated, to `shown`. Returns the
+ * number of bytes of s that this character takes. */
 enum { ERR_SHOWN_SIZE = 20 };
 size_t err_shown(const char *s, size_t len, char shown[ERR_SHOWN_SIZE]);
 /* Returns a copy of s in its displayed form; the caller frees it with mem_free. */
@@ -92,12 +92,12 @@ void err_print(FILE *f, const char *format, ...) __attribute__((format(printf, 2
 /* The size of a buffer for one quoted token in a message. */
 enum { ERR_QUOTE_SIZE = 96 };
 
-/* Copies at most 60 bytes of the token s[0 .. len) to buf in their displayed form; "..." marks a longer token. Returns
- * buf. */
+/* Writes the displayed form of the token s[0 .. len) to buf, NUL-terminated: at most 60 bytes of it, then "..." if
+ * there are more. Returns buf. */
 const char *err_quote(char buf[ERR_QUOTE_SIZE], const char *s, size_t len);
 
-/* Quotes, like err_quote, the line that starts at `line` and ends before `next`, without its newline and without white
- * space at its ends. Returns buf. */
+/* Writes the line from `line` up to `next` to buf, as err_quote does, without its newline and without white space at
+ * its ends. Returns buf. */
 const char *err_quote_line(char buf[ERR_QUOTE_SIZE], const char *line, const char *next);
 
 #endif

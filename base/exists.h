@@ -8,10 +8,11 @@
 
 #include "base/err.h"
 
-/* Sets *exists if path exists. Returns 0, or -1 and *err for a link to a missing file and for a folder that must not be
- * searched, since the file may exist although it cannot be seen. */
+/* Sets *exists to whether there is a file or folder at `path`; links are followed. Returns 0, or -1 and *err for a link
+ * to a missing file and for a path that may not be searched, since the file may exist although it cannot be seen. */
 int exists_path(const char *path, bool *exists, struct err *err);
-/* Return whether path is a regular file, which can be read twice, or a folder. "-", standard input, is neither. */
+/* exists_file returns whether path is a regular file, which can be read twice; exists_folder, whether it is a folder.
+ * "-", standard input, is neither. */
 bool exists_file(const char *path);
 bool exists_folder(const char *path);
 

@@ -39,7 +39,7 @@ static inline uint64_t hash_load_word(const char *s)
     return v;
 }
 
-/* Keeps the first n bytes of an eight-byte load, 1 <= n <= 8, and drops the others. */
+/* Returns v, loaded from eight bytes of memory, without those after the first n, 1 <= n <= 8. */
 static inline uint64_t hash_keep_bytes(uint64_t v, size_t n)
 {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -55,7 +55,7 @@ static inline uint64_t hash_product(const uint64_t k[2], uint64_t x)
     return k[0] * (uint32_t)x + k[1] * (x >> 32);
 }
 
-/* Mixes the sum h of one span with the key k before the next span is added. */
+/* Returns the sum h of one span, mixed with the key k, to which the next span is added. */
 static inline uint64_t hash_mix(uint64_t h, uint64_t k)
 {
     h = (h ^ h >> 32) * k;

@@ -7,7 +7,8 @@
 #include <signal.h>
 #include <stdbool.h>
 
-/* The signal masks of one hold: the mask of the thread before it, and the signals that it blocks. */
+/* The signal masks of one hold: the mask of the thread before it, and the signals that this hold, and no outer one,
+ * blocks. */
 struct hold {
     sigset_t old_mask, blocked;
 };
@@ -17,7 +18,8 @@ struct hold {
 void hold_signals(struct hold *h);
 /* Returns whether a blocked signal is pending, so that further work is in vain. */
 bool hold_is_pending(const struct hold *h);
-/* Restores the mask from before the hold; a pending signal ends the program here. */
+/* Restores the signal mask from before the hold. If no outer hold blocks a pending signal, the signal ends the program
+ * here. */
 void hold_release(const struct hold *h);
 
 /* hold_lock_end delays the end of the program until hold_unlock_end: a thread that runs out of memory ends the program,

@@ -16,7 +16,8 @@ struct magic {
     const char *bytes;
     size_t len;
     const char *description, *remedy;
-    const char *library, *package; /* the library that other builds read it with, its Debian package */
+    /* the library by which other builds of this program read the format, and its Debian package; NULL: none reads it */
+    const char *library, *package;
 };
 
 #define BYTES(text) text, sizeof(text) - 1
@@ -131,7 +132,7 @@ static const char *command_name(const char *name)
     return !n || n > 160 || name[0] == '-' || strspn(name, safe) != n ? "FILE" : name;
 }
 
-/* Writes the remedy to command[0 .. size) with the name in place of each FILE. */
+/* Writes the remedy to command[0 .. size), with `name` in the place of each FILE, cut if it does not fit. */
 static void name_file(char *command, size_t size, const char *remedy, const char *name)
 {
     size_t n = 0;

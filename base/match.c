@@ -13,7 +13,8 @@
 #include "base/mem_scope.h"
 #include "base/order.h"
 
-/* A search for the files that a pattern matches: its result, the capacity of the result, and its error. */
+/* A search for the files that a pattern matches: the result *m, the number of paths for which m->path has room, and the
+ * error. */
 struct match_search {
     struct matches *m;
     size_t cap;

@@ -44,7 +44,8 @@ gsl_eigen_symmv_workspace *mem_gsl_symmv(size_t n)
     return w;
 }
 
-/* Handles an error of GSL: does nothing, so that the failed function returns its status, unless memory ran out. */
+/* Handles an error of GSL: if memory ran out, ends the program or unwinds the scope; otherwise does nothing, so that
+ * the failed function returns its status. */
 static void return_status(const char *reason, const char *file, int line, int status)
 {
     (void)reason;

@@ -16,13 +16,15 @@
  * including inf, nan, hexadecimal numbers and magnitudes above DBL_MAX. Underflow to zero is accepted. */
 bool num_double(const char *s, size_t len, double *value);
 
-/* Returns the value of the longest numeric prefix of s[0 .. len), as atof does; 0 if there is none. */
+/* Returns the value of the longest prefix of s[0 .. len) that is a number, as atof does: white space is skipped first,
+ * and inf, nan and hexadecimal numbers count; 0 if there is none. */
 double num_atof(const char *s, size_t len);
 
 /* Parses a decimal integer, [+-]digits, from s[0 .. len). Returns false if it is malformed or outside [min, max]. */
 bool num_int(const char *s, size_t len, int64_t min, int64_t max, int64_t *value);
 
-/* Returns the value of the longest integer prefix of s[0 .. len), as atol does, clamped to the range of int64_t. */
+/* Returns the value of the integer, [+-]digits, at the beginning of s[0 .. len), clamped to the range of int64_t, or 0
+ * if there is none. Unlike atol, does not skip white space. */
 int64_t num_atol(const char *s, size_t len);
 
 /* The size of a buffer for any double in fixed notation. */

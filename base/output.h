@@ -16,22 +16,24 @@
 
 struct output;
 
-/* Tests whether the file can be written, before work that would be in vain. Returns 0, or -1 and *err. */
+/* Tests whether the file `path` can be written, before work that would be in vain; leaves an old file as it is. Returns
+ * 0, or -1 and *err. */
 int out_probe(const char *path, struct err *err);
-/* Opens a new file beside path, gzipped if path ends with .gz. Returns NULL and *err on failure, also if path is not a
- * regular file, leads to nothing, or has several names (hard links), of which only one would get the new file. End with
- * out_commit or out_abandon. */
+/* Opens a new file beside path, gzipped if path ends with .gz. Returns NULL and *err on failure, also if path is "-",
+ * is a link to a missing file, exists but is not a regular file, or is one of several hard links, of which only one
+ * would get the new file. End with out_commit or out_abandon. */
 struct output *out_open(const char *path, struct err *err);
-/* Writes one printf-like line and a newline. */
+/* Writes a printf-like text and a newline. Does nothing after a failed write, which out_commit reports. */
 void out_line(struct output *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Writes text[0 .. len). */
+/* Writes text[0 .. len). Does nothing after a failed write, which out_commit reports. */
 void out_bytes(struct output *o, const char *text, size_t len);
 /* Returns whether a write has failed or a signal is pending, so that out_commit will fail. */
 bool out_failed(const struct output *o);
-/* Flushes the file and calls check(ctx, temporary name, err), unless check is NULL. out_commit or out_abandon must
- * follow. Returns 0, or -1 and *err. */
+/* Completes the file on the disk, so that nothing can be written to it any more, and calls check(ctx, temporary name,
+ * err), unless check is NULL. out_commit or out_abandon must follow. Returns 0, or -1 and *err. */
 int out_check(struct output *o, int (*check)(void *ctx, const char *path, struct err *err), void *ctx, struct err *err);
-/* Renames the file to its target. Returns 0, or -1 and *err with the new file removed. Frees o. */
+/* Completes the file, unless out_check did, and renames it to its target. Returns 0, or -1 and *err with the new file
+ * removed. Frees o in both cases. */
 int out_commit(struct output *o, struct err *err);
 /* Removes the new file and frees o. */
 void out_abandon(struct output *o);

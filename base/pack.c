@@ -33,7 +33,7 @@ static void put_little_endian(unsigned char *bytes, uint64_t v, size_t size)
         bytes[i] = (unsigned char)(v >> 8 * i);
 }
 
-/* Returns the bits of element i of an array. */
+/* Returns the bits of element i of the array v, as they are stored; for PACK_F32, a double is rounded to a float. */
 static uint64_t get_bits(enum pack_type type, const void *v, size_t i)
 {
     uint64_t bits;
@@ -91,8 +91,8 @@ static char *encode_lines(const unsigned char *bytes, size_t n, size_t *len)
     return text;
 }
 
-/* Compresses bytes[0 .. n) into the stream's output. Returns whether the output had room. Ends the program if memory
- * runs out. */
+/* Compresses bytes[0 .. n) into the stream's output; `flush` is Z_FINISH for the last bytes of the stream, else
+ * Z_NO_FLUSH. Returns whether the output had room. Ends the program if memory runs out. */
 static bool compress_bytes(z_stream *z, const void *bytes, size_t n, int flush)
 {
     enum { CALL_LIMIT = 1 << 30 };

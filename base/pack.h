@@ -23,14 +23,15 @@ struct pack {
         size_t offset, n;
     } * array;
     size_t n_arrays, cap_arrays;
-    unsigned char *byte; /* the arrays */
+    unsigned char *byte; /* n_bytes bytes: the numbers of all arrays, one array after the other */
     size_t n_bytes, cap_bytes;
 };
 
-/* Begins a pack without arrays. The caller writes members of the object to p->json, and ends the pack with pack_end,
- * which frees *p. */
+/* Begins a pack without arrays. The caller writes members of the JSON object to p->json, and ends the pack with
+ * pack_end, which frees the contents of *p. */
 void pack_begin(struct pack *p);
-/* Adds the array v[0 .. n): uint16_t, uint32_t or, for floating-point types, double. */
+/* Adds the array v[0 .. n) to the pack: its elements are uint16_t for PACK_U16, uint32_t for PACK_U32, and double for
+ * both floating-point types. */
 void pack_array(struct pack *p, const char *name, enum pack_type type, const void *v, size_t n);
 /* Ends a pack. Returns its base 64 in lines, *len characters, which the caller frees, or NULL if they would be more
  * than `max_chars`. */

@@ -24,7 +24,8 @@
 #if defined(__x86_64__) && defined(__GNUC__)
 #define PORTABLE_X86_AVX2 1 /* compiler support for AVX2 and bit scans; the processor is asked at run time */
 #endif
-/* ThreadSanitizer records each byte of the range given to memrchr, which is a whole block for one line. */
+/* With ThreadSanitizer, memrchr is replaced: the sanitizer would record each byte of the range given to it, a whole
+ * block of a file for each line, and be slow. */
 #if (defined(__linux__) || defined(__FreeBSD__) || defined(__NetBSD__) || defined(__OpenBSD__)) && \
     !defined(__SANITIZE_THREAD__)
 #define PORTABLE_MEMRCHR 1
@@ -46,7 +47,7 @@
 #endif
 #endif
 
-/* Returns the last byte c of s[0 .. n), or NULL. */
+/* Returns a pointer to the last byte of s[0 .. n) that equals c, or NULL. */
 void *portable_memrchr(const void *s, int c, size_t n);
 /* Returns the first occurrence of needle[0 .. k) in s[0 .. n), or NULL. */
 void *portable_memmem(const void *s, size_t n, const void *needle, size_t k);
@@ -69,7 +70,7 @@ int portable_thread_start(struct portable_thread *);
 /* Writes the bytes of a file to the disk, like fdatasync, though perhaps not all of its metadata. Returns 0, or -1 and
  * errno. */
 int portable_sync(int fd);
-/* Reserves disk blocks for the bytes [from, from + n) of a file, whose size does not change. Returns 0, or -1 and
+/* Reserves disk blocks for the bytes [offset, offset + n) of a file, whose size does not change. Returns 0, or -1 and
  * errno: ENOTSUP if the system cannot do this. */
 int portable_reserve(int fd, off_t offset, off_t n);
 /* Writes the path of the running program, which is called `name`, to path[0 .. size). If the system does not tell,

@@ -55,7 +55,8 @@ static char *put_with_point(char *p, const char *digit, int n, int exponent)
     return p;
 }
 
-/* Writes the number like %.*g. Returns false if it is too large or too small. */
+/* Writes the number like %.*g. Returns false, with nothing useful in buf, if it is not 1e-4 <= |value| < 1e5 or digits
+ * are not 6 to 17. */
 static bool put_general(char *buf, double value, int digits)
 {
     double magnitude = fabs(value);

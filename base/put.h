@@ -16,15 +16,15 @@
 size_t put_double(char buf[NUM_FIXED_SIZE + 1], double value);
 /* Writes like put_double. Returns buf. */
 const char *put_full(char buf[NUM_FIXED_SIZE + 1], double value);
-/* Writes value like printf's %.*g with 6 <= digits <= 17, several times as fast if it is neither large nor tiny.
- * Returns buf. */
+/* Writes value like printf's %.*g with `digits` significant digits, 6 to 17, several times as fast if 1e-4 <= |value| <
+ * 1e5. Returns buf. */
 enum { PUT_DIGITS_SIZE = 32 };
 const char *put_digits(char buf[PUT_DIGITS_SIZE], double value, int digits);
 /* Return the text that printf would print; the caller frees it with mem_free. */
 char *put_format(const char *format, va_list ap) __attribute__((format(printf, 1, 0)));
 char *put_formatted(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* The forms of tables. Names and texts come from files and command lines and hold any bytes but NUL; for each form one
- * function escapes them so that they cannot be mistaken for other syntax. */
+/* The forms of tables. Names and texts come from files and command lines and hold any bytes but NUL; put_field escapes
+ * them so that they cannot be mistaken for other syntax. */
 enum put_form {
     PUT_TSV,
     PUT_CSV,        /* RFC 4180 */
@@ -33,9 +33,9 @@ enum put_form {
 /* Writes one field of text: in tsv, tab, newline, carriage return and backslash become \t, \n, \r and \\; in csv, the
  * field is quoted where necessary. */
 void put_field(FILE *f, const char *s, enum put_form form);
-/* Writes a number as a field; the field is empty if the number is not finite. */
+/* Writes a number as a field, with the digits of put_double; the field is empty if the number is not finite. */
 void put_number(FILE *f, double value);
-/* Writes the separator of two fields. */
+/* Writes the separator of two fields: a tab in tsv, a comma in the other forms. */
 void put_separator(FILE *f, enum put_form form);
 /* Writes a name as a JSON string with its quotes. A byte that is not UTF-8 becomes the text \xNN, as in tables and on
  * pages, so that names stay distinct; control characters become \n, \t, \r or \uNNNN. */

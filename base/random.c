@@ -7,8 +7,8 @@
 #include "base/mem.h"
 #include "base/wide.h"
 
-/* The words of GSL's mt19937 (test/unit/numbers.c compares them), generated in whole blocks: loops over a block handle
- * several words at once. */
+/* A generator with the words of GSL's mt19937 (test/unit/numbers.c compares them), which makes BLOCK words at a time,
+ * since loops over a block handle several words at once. MIDDLE is the recurrence's distance in the block. */
 enum { BLOCK = 624, MIDDLE = 397 };
 
 struct twister {
@@ -52,8 +52,8 @@ WIDE static void make_block(struct twister *t)
     t->used = 0;
 }
 
-/* Returns a pointer to the unused words of the block, or of a new block if none is left. Lowers *n to their number if
- * it is larger. */
+/* Returns a pointer to unused words of the block, or of a new block if none is left, and marks them as used. *n is the
+ * wanted number, and is lowered if the block has fewer. */
 static const uint32_t *take_words(struct twister *t, size_t *n)
 {
     if (t->used == BLOCK)

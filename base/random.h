@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define RANDOM_HASH 14695981039346656037u /* the hash of no bytes */
+#define RANDOM_HASH 14695981039346656037u /* the hash of no bytes, with which a hash begins */
 
 /* Continues the FNV-1a hash h with data[0 .. len) and returns it. */
 static inline uint64_t random_hash(uint64_t h, const void *data, size_t len)

@@ -169,7 +169,8 @@ static ssize_t read_raw(struct source *s, char *buf, size_t n, struct err *err)
     return n_read;
 }
 
-/* Reads into the free part of raw[]. Returns 0, or -1 and *err. */
+/* Moves the unused bytes to the beginning of raw[] and reads after them, or sets is_exhausted at the end of the input.
+ * Returns 0, or -1 and *err. */
 static int read_more_raw(struct source *s, struct err *err)
 {
     if (s->raw_begin)
@@ -257,8 +258,8 @@ static int report_bad_end(const struct source *s, uint64_t zeros, struct err *er
         alternative[s->packed->padding]);
 }
 
-/* Reads the bytes after a member: another member, zero bytes where the format allows them, or the end. Returns 0, or -1
- * and *err. */
+/* Reads the bytes after a compressed member: zero bytes where the format allows them, then the next member, whose
+ * beginning sets in_member, or the end, which sets *has_ended. Returns 0, or -1 and *err. */
 static int next_member(struct source *s, bool *has_ended, struct err *err)
 {
     enum unpack_padding padding = s->packed->padding;
@@ -280,7 +281,8 @@ static int next_member(struct source *s, bool *has_ended, struct err *err)
     }
 }
 
-/* Unpacks a part of raw[] into buf[*len .. cap). Returns 0, or -1 and *err. */
+/* Unpacks a part of raw[] into buf[*len .. cap) and raises *len; clears in_member at the end of a compressed member.
+ * Returns 0, or -1 and *err. */
 static int unpack_part(struct source *s, char *buf, size_t *len, size_t cap, struct err *err)
 {
     if (fill_raw(s, 1, err) != 0)

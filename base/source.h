@@ -23,20 +23,22 @@ extern const char *const source_ending[SOURCE_ENDINGS];
  * file. */
 const char *source_plain_name(const char *path, size_t *len);
 
-/* Opens a file, or standard input for "-", called `name` in errors. Returns NULL and *err on failure. The caller closes
- * it with source_close. */
+/* Opens a file, or standard input for "-", called `name`, which must outlive the source, in errors. Returns NULL and
+ * *err on failure. The caller closes it with source_close. */
 struct source *source_open(const char *path, const char *name, struct err *err);
-/* Reads until buf[*len .. cap) is full or the input ends, and sets *has_ended at the end. Returns 0, or -1 and *err
- * without a line; *len then includes the bytes read before the error. */
+/* Reads, and unpacks compressed bytes, until buf[*len .. cap) is full or the input ends. Raises *len; sets *has_ended,
+ * which the caller clears at first, at the end. Returns 0, or -1 and *err without a line; *len then includes the bytes
+ * read before the error. */
 int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *has_ended, struct err *err);
 /* Returns the name of the compressed format, known after the first source_fill; NULL if the input is not
  * compressed. */
 const char *source_packed(const struct source *s);
-/* Returns whether the input can be read again from its beginning. */
+/* Returns whether source_rewind can be called: for a regular file, or once for a pipe with source_keep. */
 bool source_can_rewind(const struct source *s);
-/* Stores the bytes of a pipe while they are read, so that source_rewind works once. Call it before the first read. */
+/* Makes a pipe store its bytes while they are read, so that source_rewind works once; does nothing for a regular file.
+ * Call it before the first read. */
 void source_keep(struct source *s);
-/* Goes back to the beginning of the input. Returns 0, or -1 and *err. */
+/* Goes back to the beginning of the input, if source_can_rewind. Returns 0, or -1 and *err. */
 int source_rewind(struct source *s, struct err *err);
 /* Prepares source_read_range, and ends source_fill: an input that is compressed or not a file, of which the bytes
  * prefix[0 .. n) are read already, is copied to a temporary file. Returns 0, or -1 and *err. */

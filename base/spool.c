@@ -88,7 +88,7 @@ static bool append_to_file(struct spool *s, const char *bytes, size_t n)
     return true;
 }
 
-/* Appends the bytes to the file, after the bytes in memory. Returns false if that fails. */
+/* Moves the bytes in memory to the file, then appends the new bytes to it. Returns false if that fails. */
 static bool spill_to_file(struct spool *s, const char *bytes, size_t n)
 {
     if (s->fd < 0 && (s->fd = spool_file()) < 0)

@@ -20,14 +20,15 @@
 enum { RANDOM = 6, MARK = 5, END = 4, SUFFIX = MARK + RANDOM + END, TRIES = 1000, SLOTS = 64 };
 static const char mark[] = ".rcp-", end[] = ".tmp";
 
-/* The files that temporary_remove_all removes. A signal handler has no other way to find them, so this is the one place
- * with global state. */
+/* The files and folders that temporary_remove_all removes. A signal handler has no other way to find them, so this is
+ * the one place with global state. */
 static struct {
     _Atomic(const char *) path; /* the path; NULL means a free slot */
     _Atomic(DIR *) folder;      /* the open folder; NULL means a file */
 } incomplete[SLOTS];
 
-/* Enters the temporary in a free slot. Returns false if all slots are in use. */
+/* Enters the temporary in a free slot of incomplete[], whose index is then t->slot. Returns false if all slots are in
+ * use. */
 static bool register_path(struct temporary *t)
 {
     for (t->slot = 0; t->slot < SLOTS; t->slot++) {
@@ -41,7 +42,8 @@ static bool register_path(struct temporary *t)
     return false;
 }
 
-/* Frees the slot. Returns false if temporary_remove_all has already removed the file. */
+/* Frees the slot of the temporary in incomplete[]. Returns false if temporary_remove_all has already removed the file
+ * or folder. */
 static bool free_slot(const struct temporary *t)
 {
     return atomic_exchange(&incomplete[t->slot].path, NULL) != NULL;
@@ -143,8 +145,8 @@ static int choose_letters(char letters[RANDOM])
     return 0;
 }
 
-/* Makes the file or folder under its current random name. Returns 1, 0 if another name must be tried, or -1 and
- * errno. */
+/* Makes the file or folder t->path and locks it. Returns 1, 0 if another name must be tried because this one exists or
+ * was just removed, or -1 and errno. */
 static int try_name(struct temporary *t, mode_t mode)
 {
     struct stat st;

@@ -22,8 +22,8 @@ struct temporary {
     int slot;
 };
 
-/* Makes a file or a folder beside the target, with the given mode minus the umask. The target may be missing or of any
- * kind. Returns 0, or -1 and errno. */
+/* Makes an incomplete file or folder beside the target, with the given mode minus the umask, and removes those that
+ * killed processes left for this target. The target may be missing or of any kind. Returns 0, or -1 and errno. */
 int temporary_make(struct temporary *t, const char *target, bool is_folder, mode_t mode);
 /* Renames the file or folder to the target, replaces an old target, and syncs the folder that contains it. Returns 0,
  * or -1 and errno with the temporary removed. */
@@ -36,8 +36,8 @@ void temporary_remove(struct temporary *t);
  * afterwards. */
 void temporary_remove_all(void);
 
-/* Syncs a folder, so that new and renamed files in it survive a power failure. Returns 0, or -1 and errno; a file
- * system that cannot sync a folder counts as success. */
+/* Syncs a folder, so that new and renamed files in it survive a power failure. Returns 0, or -1 and errno. A folder
+ * that cannot be opened and a file system that cannot sync one count as success. */
 int temporary_sync_folder(const char *folder);
 /* Syncs the folder that contains `path`. Returns 0, or -1 and errno, as temporary_sync_folder does. */
 int temporary_sync_parent(const char *path);

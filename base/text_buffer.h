@@ -10,7 +10,7 @@
 
 #include "base/mem.h"
 
-/* Bytes that may be written after those of text_room, for copies of fixed size. */
+/* The number of bytes that may be written after the room of text_room, by copies of fixed size that copy too much. */
 enum { TEXT_SPARE = 16 };
 
 /* A text. Begins as {0}; the owner frees s. */
@@ -19,7 +19,8 @@ struct text_buffer {
     size_t len, cap;
 };
 
-/* Returns the end of the text, where n bytes and TEXT_SPARE more may be written before len grows. */
+/* Returns the end of the text, after making room there: n + TEXT_SPARE bytes may be written, of which the caller adds
+ * those that count to buffer->len. */
 static inline char *text_room(struct text_buffer *buffer, size_t n)
 {
     if (buffer->cap - buffer->len < n + TEXT_SPARE)
@@ -34,10 +35,11 @@ static inline void text_put(struct text_buffer *buffer, const char *s, size_t n)
     buffer->len += n;
 }
 
-/* Appends a string as a field of csv, in quotes if it has blanks or characters with a meaning. */
+/* Appends s[0 .. n) as a field of csv. Puts it in quotes, with each quote in it doubled, if it has a blank, a control
+ * character, a comma or one of !"#, or begins with {. */
 void text_put_csv(struct text_buffer *buffer, const char *s, size_t n);
-/* Appends the bytes as a JSON string, which is as valid as they are: only quotes, backslashes and control characters
- * are escaped. */
+/* Appends the bytes as a JSON string: only quotes, backslashes and control characters are escaped; bytes that are not
+ * UTF-8 are copied as they are. */
 void text_put_json(struct text_buffer *buffer, const char *s, size_t n);
 /* Append a number in decimal. */
 void text_put_integer(struct text_buffer *buffer, int64_t v);

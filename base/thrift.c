@@ -10,7 +10,7 @@ enum { DEPTH_MAX = 32 };
 struct parsing {
     const unsigned char *p, *end;
     struct arena *arena;
-    bool is_malformed, is_truncated; /* the text is malformed; because it ends */
+    bool is_malformed, is_truncated; /* whether the text is malformed, and whether that is because it ends too early */
 };
 
 /* Ends the parsing because the text is malformed. `is_truncated` says that the text ended too early. */
@@ -30,7 +30,7 @@ static unsigned read_byte(struct parsing *t)
     return 0;
 }
 
-/* Skips n bytes and returns a pointer to them. */
+/* Skips n bytes and returns a pointer to them. Marks the text as truncated if fewer are left. */
 static const char *skip_bytes(struct parsing *t, uint64_t n)
 {
     const unsigned char *p = t->p;
@@ -62,7 +62,8 @@ static uint64_t read_varint(struct parsing *t)
     return v;
 }
 
-/* Parses a value of a type, `depth` levels deep. */
+/* Parses a value of the given type, nested `depth` levels deep, and returns it with the values inside it. If the text
+ * is malformed, or nested deeper than DEPTH_MAX, marks *t, and the value is incomplete. */
 static struct thrift *parse_value(struct parsing *t, int type, int depth)
 {
     struct thrift *v = arena_alloc(t->arena, sizeof *v), **link = &v->child;

@@ -9,11 +9,13 @@
 
 #include "base/mem.h"
 
-/* A value; in a struct, a field with its number. */
+/* A value, or a field of a struct, where id is the field's number. Its type is a code of thrift.c. */
 struct thrift {
     struct thrift *child, *next; /* the first field or element; the next one of the same struct or list */
     const char *s;               /* the bytes of a binary, which lie in the parsed text */
-    uint64_t n;                  /* the length of a binary, the value of an integer or boolean */
+    /* the length of a binary, the value of an integer or boolean, or the number of elements of a list or set (in a map,
+     * of keys and values together) */
+    uint64_t n;
     int id, type;
 };
 
@@ -21,11 +23,12 @@ struct thrift {
  * *is_truncated then says whether the text ends too early. */
 const struct thrift *thrift_parse(const unsigned char **p, const unsigned char *end, struct arena *arena,
                                   bool *is_truncated);
-/* Returns the field of a struct, which may be NULL, or NULL if it has none. */
+/* Returns the field with the number `id` of a struct, or NULL if the struct has none or is NULL. */
 const struct thrift *thrift_field(const struct thrift *parent, int id);
-/* Returns the integer or boolean in a field, or `fallback` if there is none. */
+/* Returns the integer or boolean in the field with the number `id` of a struct, or `fallback` if there is none. */
 int64_t thrift_number(const struct thrift *parent, int id, int64_t fallback);
-/* Reads an unsigned integer, 7 bits a byte, at *p and moves *p behind it. Returns false if there is none. */
+/* Reads an unsigned integer, 7 bits a byte, at *p and moves *p behind it. Returns false if the text ends first or the
+ * integer has too many bits. */
 bool thrift_varint(const unsigned char **p, const unsigned char *end, uint64_t *v);
 /* Returns the signed integer that v stands for in the zigzag encoding. */
 static inline int64_t thrift_zigzag(uint64_t v)

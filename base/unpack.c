@@ -169,7 +169,7 @@ static void xz_close(void *state)
 /* zstd */
 
 #ifdef RCP_ZSTD
-/* Returns whether p begins with a frame or with a skippable frame, the first frame of pzstd. */
+/* Returns whether p[0 .. n) begins with a zstd frame or with a skippable frame, which pzstd writes first. */
 static bool zstd_begins(const unsigned char *p, size_t n)
 {
     return starts_with(p, n, "\x28\xb5\x2f\xfd", 4) ||
@@ -350,9 +350,11 @@ const char *unpack_names(void)
         ;
 }
 
-/* blocks: each function returns the length, or SIZE_MAX if the data is damaged */
+/* Blocks. Each function unpacks input[0 .. n) to output[0 .. len). It returns the unpacked length, or SIZE_MAX if the
+ * data is damaged. */
 
-/* Unpacks gzip members, which may follow one another. */
+/* Unpacks a block of gzip members that follow one another. Returns the unpacked length, or SIZE_MAX if it is
+ * damaged. */
 static size_t gzip_block(const unsigned char *input, size_t n, unsigned char *output, size_t len)
 {
     z_stream z = {.zalloc = z_alloc, .zfree = z_free, .avail_in = (uInt)n, .avail_out = (uInt)len, .next_out = output};

@@ -38,7 +38,7 @@ struct unpack_room {
 
 /* A compressed format and its functions. */
 struct unpack_format {
-    const char *name, *member; /* "xz"; the format's word for a member: "xz stream" */
+    const char *name, *member; /* the name, such as "xz", and the word for a member in messages, such as "xz stream" */
     enum unpack_padding padding;
     bool (*begins)(const unsigned char *p, size_t n);
     void *(*open)(void); /* returns a state at the beginning of a member, for close */
@@ -55,7 +55,8 @@ const struct unpack_format *unpack_find_format(const unsigned char *p, size_t n)
 /* Returns whether p[0 .. n) begins with "BZh", a digit for the block size, and the mark of a block or, in an empty
  * file, of the end. No file of text begins like this. */
 bool unpack_begins_bzip2(const unsigned char *p, size_t n);
-/* The formats of a block whose unpacked length is known. Only gzip and zstd give it a frame. */
+/* The formats of a block, such as a page of a Parquet file, whose unpacked length is known. Blocks of gzip and zstd
+ * have a header; those of snappy and lz4 are raw. */
 enum unpack_block { UNPACK_SNAPPY, UNPACK_GZIP, UNPACK_ZSTD, UNPACK_LZ4, UNPACK_BLOCKS };
 /* Returns the name of the library that unpacks blocks of the format if the program was built without it, or NULL. */
 const char *unpack_block_lacks(enum unpack_block format);
@@ -65,7 +66,8 @@ bool unpack_block_can(enum unpack_block format, size_t n, size_t len);
  * length. */
 int unpack_block(enum unpack_block format, const unsigned char *input, size_t n, unsigned char *output, size_t len);
 
-/* Returns the names of the built-in formats: "gzip, xz, zstd, bzip2; Parquet pages may use gzip, zstd, snappy, lz4". */
+/* Returns the names of the formats that this build can read, such as "gzip, xz, zstd, bzip2; Parquet pages may use
+ * gzip, zstd, snappy, lz4". */
 const char *unpack_names(void);
 
 #endif

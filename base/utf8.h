@@ -12,9 +12,9 @@
 size_t utf8_char(const char *s, size_t len);
 /* Returns how many bytes at the beginning of s[0 .. len) are whole, well-formed characters; len if all are. */
 size_t utf8_span(const char *s, size_t len);
-/* Decodes JSON's escape \uXXXX at s, or the surrogate pair of two, before `end`. Returns the number of bytes written to
- * text, or 0 if there is no escape (*used is 0) or only half a pair; *used is the number of bytes read. `text` may
- * overlap s. */
+/* Decodes JSON's escape \uXXXX at s, or two of them that are a surrogate pair, before `end`. Returns the number of
+ * bytes of UTF-8 written to `text`; 0 if there is no escape (*used is 0) or only half a pair. *used is the number of
+ * bytes read. `text` may overlap s. */
 size_t utf8_escape(const char *s, const char *end, char text[4], size_t *used);
 /* Returns the number of bytes in the first `chars` characters of well-formed text; len if it has fewer characters. */
 size_t utf8_prefix(const char *s, size_t len, size_t chars);

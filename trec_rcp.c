@@ -118,8 +118,9 @@ static void list_unjudged(const struct eval *e, const struct eval_run *run, cons
     unjudged_free(&u);
 }
 
-/* Prints the runs as a part of an evaluation: a line that says by which labels and rules, the table, and a line at the
- * end. Returns 0, or -1 and *err if the labels cannot be named. */
+/* Prints the values of the runs as a part that --merge can join with others: a line that says by which labels and
+ * rules, the table, and a line at the end. Returns 0, or -1 and *err if an input cannot be read again for its
+ * digest. */
 static int print_part(struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o,
                       struct err *err)
 {
@@ -177,7 +178,8 @@ static int with_datasets(const struct options *o,
     return r;
 }
 
-/* Writes the page and the pictures, then prints the report text[len] and frees it. Returns 0, or -1 and *err. */
+/* Writes the page and the pictures, then prints the report text[0 .. len) and frees it, also after an error. Returns 0,
+ * or -1 and *err. */
 static int write_pages(const struct options *o, const struct cmd_page_source *s, char *text, size_t len,
                        struct err *err)
 {
@@ -265,7 +267,8 @@ static int explain_topic(const struct options *o, const struct options_datasets 
     return r;
 }
 
-/* Prints a citation line for each dataset after all of them were read: --cite-run. Returns 0, or -1 and *err. */
+/* Reads the labels of each dataset and, when all were read, prints a citation line for each: --cite-run. Returns 0, or
+ * -1 and *err. */
 static int cite_labels(const struct options *o, const struct options_datasets *d, struct err *err)
 {
     const struct comparison_input *in = &d->input;
@@ -286,7 +289,8 @@ static int cite_labels(const struct options *o, const struct options_datasets *d
     return r;
 }
 
-/* Prints the evaluation that consists of several parts: --merge. Returns 0, or -1 and *err. */
+/* Reads the parts of an evaluation, files that --format part printed, and prints the whole: --merge. Returns 0, or -1
+ * and *err. */
 static int merge_parts(const struct options *o, struct err *err)
 {
     struct merged m;

@@ -16,7 +16,7 @@ struct magic {
     const char *bytes;
     size_t len;
     const char *description, *remedy;
-    /* the library by which other builds of this program read the format, and its Debian package; NULL: none reads it */
+    /* the optional library by which other builds read the format, and its Debian package; NULL if there is none */
     const char *library, *package;
 };
 

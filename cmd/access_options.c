@@ -18,7 +18,7 @@ static bool is_plain_name(const char *s)
     return n && n <= 40 && strlen(s + n) <= 2 && strspn(s + n, "0123456789") == strlen(s + n);
 }
 
-/* Returns the value of a variable, or NULL and *err if it is not set. */
+/* Returns the value of an environment variable, or NULL and *err, which names the option, if it is not set. */
 static const char *value_of(const char *option, const char *variable, struct err *err)
 {
     const char *value = getenv(variable);
@@ -91,8 +91,9 @@ static int check_header_value(const char *variable, const char *value, bool key,
     return 0;
 }
 
-/* Reads the key of the service from an environment variable, unless a header replaces it. Returns -1 and *err if the
- * variable is unset or cannot be sent. */
+/* Reads the key of the service into to->key: NULL if a header "Authorization" replaces it, if it is empty, or if the
+ * default variable is not set. Returns 0, or -1 and *err if a variable that was named is not set, or the key cannot be
+ * sent. */
 static int read_key(const struct cmd_access *a, struct client_access *to, struct err *err)
 {
     const char *name = a->key_variable ? a->key_variable : "OPENAI_API_KEY", *key = getenv(name);
@@ -111,7 +112,8 @@ static int read_key(const struct cmd_access *a, struct client_access *to, struct
     return 0;
 }
 
-/* Checks that the file holds a certificate, since libcurl would report it only later. Returns 0, or -1 and *err. */
+/* Checks that the file has a line that begins a certificate, since libcurl would report only later that it has none.
+ * Returns 0, or -1 and *err. */
 static int check_certificates(const char *path, struct err *err)
 {
     static const char begin[] = "-----BEGIN ";

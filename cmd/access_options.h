@@ -27,10 +27,12 @@ struct cmd_access {
     const char *cacert;
 };
 
-/* Sets an option from ACCESS_KEY up to ACCESS_END. Returns 0, or -1 and *err. */
+/* Sets the option `code`, ACCESS_KEY <= code < ACCESS_END, to its argument, which is kept, not copied. Returns 0, or -1
+ * and *err. */
 int cmd_access_set(struct cmd_access *a, int code, const char *arg, struct err *err);
-/* Reads the environment. The strings in *to belong to *a and to the environment. Returns 0, or -1 and *err if a
- * variable is not set, a header cannot have a value, or a file holds no certificate. */
+/* Reads the key and the values of headers from the environment into *to, and checks the file of certificates. The
+ * strings in *to belong to *a and to the environment. Call it once. Returns 0, or -1 and *err if a variable is not set,
+ * a header cannot have a value, or the file holds no certificate. */
 int cmd_access_read(const struct cmd_access *a, struct client_access *to, struct err *err);
 void cmd_access_free(struct cmd_access *a);
 

@@ -43,7 +43,7 @@ static void put_command(FILE *f, const char *options, const char *gains, const c
     fputs(skip == 0 && o->n_runs == 1 && !instead ? " RUN\n" : "\n", f);
 }
 
-/* Prints that labels and a run were exchanged, and the command with both in their places. */
+/* Prints that labels and a run were exchanged and, if the labels are known, the command with both in their places. */
 static void put_swapped(FILE *f, const struct eval_options *o, const struct mistake *m)
 {
     bool gains = m->kind == MISTAKE_SWAPPED_GAINS;

@@ -61,7 +61,7 @@ void cmd_batch_files(const struct cmd_batch *b, struct overwrite *files)
         overwrite_reads(files, "--import-batch", b->input[i]);
 }
 
-/* Returns whether the argument is this option, possibly shortened. *value says whether it contains the value. */
+/* Returns whether the argument is this option, possibly shortened. *value says whether it has the form OPTION=VALUE. */
 static bool is_option(const char *arg, const char *option, bool *value)
 {
     size_t n = strcspn(arg, "=");
@@ -69,7 +69,7 @@ static bool is_option(const char *arg, const char *option, bool *value)
     return n >= 3 && strncmp(arg, option, n) == 0;
 }
 
-/* Prints the next command, which has another batch option. */
+/* Prints the command argv with `option` and `file` in the place of the batch options that it has. */
 static void print_next_command(const char *option, const char *file, int argc, char *const *argv)
 {
     bool value;
@@ -120,7 +120,7 @@ static void print_export(const struct judge_batch *b, int argc, char *const *arg
     mem_free(results);
 }
 
-/* Prints the results of a batch that were not stored, by the reason, and the first failure. */
+/* Prints how many results of a batch were not stored, by the reason, and the message of the first failed request. */
 static void print_counts(const struct judge_batch *b)
 {
     char *why = err_visible(b->failure);

@@ -20,23 +20,26 @@ enum { BATCH_OPT_EXPORT = 960, BATCH_OPT_IMPORT, BATCH_OPT_REQUESTS, BATCH_OPT_E
         BATCH_OPT_REQUESTS, "batch-requests", "N", "maximum number of requests per file " CMD_DEFAULT(BATCH_REQUESTS) \
     }
 
-/* The options of a batch of requests; cmd_batch_init and cmd_batch_free begin and end their use. */
+/* The options of a batch, a file of requests for a service that answers them later; cmd_batch_init and cmd_batch_free
+ * begin and end their use. */
 struct cmd_batch {
     struct judge_batch batch;
     const char **input;
-    char simulated[32]; /* the name of a simulated judge */
+    char simulated[32]; /* the model name of a simulated judge, "simulated:SEED" */
     bool limited;       /* whether --batch-requests was given */
 };
 
 void cmd_batch_init(struct cmd_batch *b);
-/* Sets an option from BATCH_OPT_EXPORT up to BATCH_OPT_END. Returns 0, or -1 and *err. */
+/* Sets the option `code`, BATCH_OPT_EXPORT <= code < BATCH_OPT_END, to its argument, which is kept, not copied. Returns
+ * 0, or -1 and *err. */
 int cmd_batch_set(struct cmd_batch *b, int code, const char *arg, struct err *err);
-/* Checks the options of a batch and sets o->batch if there is one. Returns 0, or -1 and *err. */
+/* Checks the options of a batch and, if one is exported or imported, sets o->batch to it. Returns 0, or -1 and *err. */
 int cmd_batch_check(struct cmd_batch *b, struct judge_options *o, struct err *err);
-/* Adds the files that batches read and write. */
+/* Adds the files of --export-batch and --import-batch to *files, the list by which a command checks that no output
+ * replaces an input. */
 void cmd_batch_files(const struct cmd_batch *b, struct overwrite *files);
-/* Prints how many requests were written or how many results were read, and the next command: argv with another batch
- * option. */
+/* Prints how many requests were exported, or what the imported results lack, and the next command: argv with another
+ * batch option or, if all windows are judged, rcp-label fit. */
 void cmd_batch_print(const struct cmd_batch *b, const struct judge_options *o, int argc, char *const *argv);
 void cmd_batch_free(struct cmd_batch *b);
 

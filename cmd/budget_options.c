@@ -32,7 +32,8 @@ static void print_budget_row(void *ctx, size_t k, const struct budget_result *r)
     report_budget_row(stdout, name, r, runs->n > 0);
 }
 
-/* Prints the table of the replays. Returns 0, or -1 and *err. */
+/* Makes the replays, that is fits of random shares of the windows, and prints a row for each and one for their means.
+ * Returns 0, or -1 and *err. */
 static int print_replays(const struct cmd_budget *b, const struct calibration *full, const struct cal_options *o,
                          struct budget_runs *runs, struct err *err)
 {

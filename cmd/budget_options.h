@@ -25,7 +25,8 @@ enum { FIT_BUDGET_SHARE = 900, FIT_BUDGET_REPLICATES, FIT_BUDGET_SEED, FIT_BUDGE
             CMD_EVERYDAY "with --budget: also show how each budget changes the nDCG@10 of this run; repeatable"     \
     }
 
-/* The options of replays: fits of a random share of the windows. */
+/* The options of replays: fits of random shares of the windows (the groups of documents that the judge saw
+ * together). */
 struct cmd_budget {
     double share; /* the share of the windows that replays use; 0 means no replays */
     size_t replicates;
@@ -39,10 +40,11 @@ struct cmd_budget {
         .replicates = FIT_BUDGET_USUAL, .seed = FIT_BUDGET_USUAL_SEED \
     }
 
-/* Sets an option from FIT_BUDGET_SHARE up to FIT_BUDGET_END. Returns 0, or -1 and *err. */
-int cmd_budget_set(struct cmd_budget *b, int code, const char *arg, struct err *err);
-/* Fits random shares of the windows like *full and prints how gains and runs change. Does nothing if no share is given.
+/* Sets the option `code`, FIT_BUDGET_SHARE <= code < FIT_BUDGET_END, to its argument; a run's name is kept, not copied.
  * Returns 0, or -1 and *err. */
+int cmd_budget_set(struct cmd_budget *b, int code, const char *arg, struct err *err);
+/* Repeats the fit *full with random shares of its windows, and prints how much the gains and the nDCG@10 of the given
+ * runs change. Does nothing if no share is given. Returns 0, or -1 and *err. */
 int cmd_budget_report(const struct cmd_budget *b, const struct calibration *full, const struct cal_options *o,
                       const char *dataset, struct err *err);
 

@@ -8,8 +8,7 @@
 
 const char called_no_topic[] = "trec_eval: No queries with both results and relevance info\n";
 
-/* Returns whether the rest of a name, after its separators, begins with this number. A digit must not follow the
- * number. */
+/* Returns whether `suffix`, after separators and a "v", begins with this number, and no further digit follows it. */
 static bool begins_with_number(const char *suffix, const char *number)
 {
     size_t len = strlen(number);

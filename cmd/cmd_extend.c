@@ -44,7 +44,7 @@ static int lock_update(char *command, const char *output, const char *labels, in
     return *lock < 0 ? -1 : 0;
 }
 
-/* Notes on standard error that the judgements lack windows of their schedule. */
+/* Prints a note on standard error if the judgements lack windows of their schedule. */
 static void note_incomplete(const char *command, const struct jud_store *store)
 {
     struct completeness c;
@@ -55,8 +55,8 @@ static void note_incomplete(const char *command, const struct jud_store *store)
     complete_free(&c);
 }
 
-/* Reads the gain file `labels` and the judgements in path[n], and calls x->extend with them. Returns 0, or -1 and
- * *err. */
+/* Reads the gain file `labels` and the judgements in the n files or stores `path`, takes the effect of positions in
+ * windows that the gain file states out of the scores, and calls x->extend. Returns 0, or -1 and *err. */
 static int read_and_extend(const struct cmd_extension *x, const char *labels, const char *const *path, size_t n,
                            struct err *err)
 {

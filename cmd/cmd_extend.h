@@ -10,7 +10,7 @@
 
 /* The settings of a command that adds documents to a gain file. */
 struct cmd_extension {
-    const char *command, *output; /* output: the file to write; NULL if not given */
+    const char *command, *output; /* command: the name in messages; output: the file to write, NULL if not given */
     int threads;
     bool hard_rankings; /* whether --hard-rankings was given */
     /* Writes *p with the documents that the judgements add; `from` is the provenance of the new file. Returns 0, or -1
@@ -30,7 +30,8 @@ int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, 
  * counted them. Notes if the option is given and the gain file does not say that its fit counted them. */
 bool cmd_hard_rankings(const char *command, const struct published *p, bool is_option_set);
 
-/* Returns 0 if compared documents can be added to the file, else -1 and *err. The file must have bt, tau and alpha. */
+/* Checks that documents can be added to the gain file by comparisons with its documents: it must have bt, tau and
+ * alpha. Returns 0, or -1 and *err. */
 int cmd_extend_check(const struct published *p, struct err *err);
 
 #endif

@@ -68,7 +68,7 @@ static const char usage[] =
     "2PL by marginal maximum\nlikelihood. If a fit does not converge, no file is written, and the exit status is "
     "4.\n\n";
 
-/* The options of fits that the libraries accept by the same names. */
+/* The options of fits that the libraries accept, too: the code of each, its name there, and the form of messages. */
 static const struct {
     int code;
     const char *name, *shown;
@@ -120,8 +120,9 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Writes the draws that belong to the complete gain file w, before w gets its name. If the gain file then fails, its
- * predecessor is not mistaken for the file of these draws. Returns 0, or -1 and *err. */
+/* Writes the draws (random samples of each gain) of the topics of `dataset` to the file `path`, when the gain file w is
+ * complete but does not have its name yet: if either file fails, the old gain file does not pass for the file of these
+ * draws. Returns 0, or -1 and *err. */
 static int write_draws(const struct calibration *c, const struct redraws *draws, const char *path, const char *dataset,
                        struct output *w, struct err *err)
 {
@@ -165,8 +166,8 @@ static char *make_report(const struct calibration *c, struct provenance *from, c
     return text;
 }
 
-/* Prints a note about the effect of places in windows on scores, if `rcp-label show` would mark it, and about
- * --position. */
+/* Prints a note, which recommends --position, if the position of a document in a window changes its score so much that
+ * `rcp-label show` would mark it. Does nothing if --position is given or there are only rubric answers. */
 static void note_position(const struct fitting *f)
 {
     struct position_effect e;
@@ -185,7 +186,8 @@ static void note_position(const struct fitting *f)
                 e.slope, e.offset, e.moved, e.most);
 }
 
-/* Fits the judgements. Returns 0, or -1 and *err; the message says that the gain file was not written. */
+/* Fits the judgements that *f has read. Returns 0, or -1 and *err; if the fit has no solution, the message says that
+ * `output` was not written. */
 static int make_fit(struct fitting *f, const char *output, struct err *err)
 {
     char text[sizeof err->text];
@@ -243,7 +245,8 @@ int cmd_fit_check(const struct cmd_fit_options *o, const char *const *path, size
     return stop_if_output_is_input(o, path, n, err) == 0 ? out_probe(o->output, err) : -1;
 }
 
-/* Warns if published criteria were fitted to answers to other prompts, where they may mean something else. */
+/* Prints a warning if the criteria of --items were fitted to answers to other prompts, where they may mean something
+ * else. `from` is the provenance of the judgements. Does nothing without --items. */
 static void warn_of_prompts(const struct fitting *f, const struct provenance *from)
 {
     const struct provenance *published = &f->published.file.gains.provenance;
@@ -261,7 +264,8 @@ static void warn_of_prompts(const struct fitting *f, const struct provenance *fr
                               : "the tournament prompt and the rubric prompt of these judgements");
 }
 
-/* Notes that the judgements lack windows. Returns 0, or -1 and *err if --complete requires all windows. */
+/* Prints a note if the judgements lack windows or, with --strict, do not say how many were scheduled. Returns 0, or -1
+ * and *err instead of the note on missing windows if o->complete is set. */
 static int note_incomplete(const struct cmd_fit_options *o, const struct fitting *f, struct err *err)
 {
     const struct completeness *c = &f->complete;

@@ -28,21 +28,21 @@ struct cmd_fit_options {
     struct fitting fit; /* the options of the fit */
     struct cmd_budget budget;
     const char *output;
-    size_t draws;       /* the number of draws of the gains; 0 means none */
-    char *draws_output; /* the file of the draws; NULL if there are none */
+    size_t draws;       /* the number of draws (random samples that show the uncertainty) of each gain; 0 means none */
+    char *draws_output; /* the file to which the draws are written; NULL if there are none */
     bool quiet;
-    bool complete; /* whether to refuse judgements that lack windows */
+    bool complete; /* whether to refuse judgements that lack windows of their schedule; otherwise a note is printed */
 };
 
 void cmd_fit_defaults(struct cmd_fit_options *o);
 bool cmd_fit_takes(int code);
 /* Sets an option of CMD_FIT_OPTIONS. Returns 0, or -1 and *err. */
 int cmd_fit_set(struct cmd_fit_options *o, int code, const char *arg, struct err *err);
-/* Checks, before there are judgements, that the output can be written and is not one of the input files in path[n].
- * Returns 0, or -1 and *err. */
+/* Checks, before there are judgements, that the output can be written and is none of the inputs path[0 .. n). Returns
+ * 0, or -1 and *err. */
 int cmd_fit_check(const struct cmd_fit_options *o, const char *const *path, size_t n, struct err *err);
-/* Reads the judgements of n stores or files, fits them, writes the gain file and prints the report. Returns 0, or -1
- * and *err. */
+/* Reads the judgements of the n stores or files `path`, fits them, writes the gain file, and the draws if asked for,
+ * and prints the report. Returns 0, or -1 and *err. */
 int cmd_fit_make(const struct cmd_fit_options *o, const char *const *path, size_t n, struct err *err);
 
 #endif

@@ -68,8 +68,9 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Prints the evidence that a document lacks, and the number of windows that would supply it. A window of 10 documents
- * yields at most 9 x 2/10 x 1/4 / phi of information on a document's score. */
+/* Prints the evidence that the document *d lacks, and the number of windows that would supply it. A window of 10
+ * documents yields at most 9 x 2/10 x 1/4 / phi of information on a document's score, where phi is the dispersion of
+ * the answers. */
 static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
 {
     double phi = d->opponents ? d->phi : isnan(d->query->phi) ? 1.0 : d->query->phi;
@@ -107,7 +108,8 @@ static void list_problems(const struct insertion *x, const struct insert_options
             explain_weak(&x->doc[i], &o->ins);
 }
 
-/* Returns 0, or -1 and *err if no document is new, or if too many have too little evidence. */
+/* Returns 0, or -1 and *err if no document is new, or if any new document has too little evidence (with --skip-weak,
+ * only if all have). */
 static int check_evidence(const struct insertion *x, const struct published *p, const struct insert_options *o,
                           struct err *err)
 {
@@ -142,8 +144,9 @@ static int write_extended_file(const struct insertion *x, const struct published
     return r;
 }
 
-/* Scores the new documents on the scale of the published labels and writes all labels. Returns -1 and *err if the
- * evidence for a document is too weak. */
+/* Scores the new documents on the scale of the published labels *p and writes all labels to the output of the command,
+ * whose options are the struct insert_options `options`. Returns 0, or -1 and *err, also if the evidence for a document
+ * is too weak. */
 static int insert_documents(const void *options, const struct published *p, const struct jud_store *store,
                             const struct provenance *from, struct err *err)
 {

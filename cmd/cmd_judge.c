@@ -34,7 +34,8 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
                                                             : cmd_judge_options_set(&c->judge, code, arg, err);
 }
 
-/* Reads the options of judging and the options that only `judge` has. */
+/* Reads the options of judging with --plan, --repeat and those of batches; *first is the index of the first operand.
+ * Returns 0, 1 if help was printed, or -1 and *err. */
 static int read_options(struct judge_command *c, int argc, char **argv, int *first, struct err *err)
 {
     static const struct cmd_option judge_only[] = {CMD_JUDGE_PLAN_OPTION, CMD_JUDGE_REPEAT_OPTION, CMD_BATCH_OPTIONS};
@@ -47,7 +48,8 @@ static int read_options(struct judge_command *c, int argc, char **argv, int *fir
     return r;
 }
 
-/* Checks the options and the files before any window is judged. Returns 0, or -1 and *err. */
+/* Checks the options and the files before any window is judged; for top-up, takes the target from the store if none is
+ * given. Returns 0, or -1 and *err. */
 static int check_command(struct judge_command *c, struct err *err)
 {
     struct overwrite files = {0};
@@ -61,6 +63,8 @@ static int check_command(struct judge_command *c, struct err *err)
     return overwrite_check(&files, err);
 }
 
+/* Judges, or exports or imports a batch, and prints the report of a batch. argv is the command as it was given. Returns
+ * 0, or -1 and *err. */
 static int judge_and_report(struct judge_command *c, int argc, char *const *argv, struct err *err)
 {
     bool exports = c->batch.batch.output != NULL, quiet = c->judge.quiet;

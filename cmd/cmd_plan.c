@@ -72,20 +72,23 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* The state of planning: its input, and the counts for the report. */
+/* The state of planning windows (groups of documents to judge together) that compare new documents with published ones:
+ * the input, and the counts for the report. */
 struct planning {
     const struct plan_options *o;
     struct published labels;
     struct pools pools;
     struct jud_store store;
-    struct insertion known; /* the new documents that were already compared */
+    struct insertion known; /* the new documents that judgements compare already, with their scores so far */
     struct output *w;
     const char **unknown,
         **unscaled; /* unknown: topics that the file lacks; unscaled: topics without tau, alpha or two scores */
     size_t n_unknown, n_unscaled;
     size_t windows, docs, topics, done, published, weak, cap_forecasts;
-    struct opp_options opp;    /* the options with each document's share of the risk */
-    struct forecast *forecast; /* one forecast for each of the `docs` documents */
+    /* the options, where opp.risk is the probability, for one document, that its evidence will not suffice */
+    struct opp_options opp;
+    /* one forecast of the standard error for each of the `docs` documents that have planned windows */
+    struct forecast *forecast;
 };
 
 /* The probability that insert refuses a plan for which plan printed no warning. */
@@ -101,14 +104,16 @@ static struct opp_known find_known(const struct planning *p, const struct pub_qu
     return (struct opp_known){d->bt.theta, d->se_bt, 1.0 / (d->bt.se * d->bt.se), d->phi, d->opponents, d->windows};
 }
 
-/* Returns the published topic, or NULL if the file lacks it, its tau and alpha, or two scores of its documents. */
+/* Returns the topic of the gain file, or NULL if the file lacks it, lacks its tau or alpha, or has scores of fewer than
+ * two of its documents. */
 static const struct pub_query *find_topic(const struct planning *p, const struct pool_query *pool)
 {
     const struct pub_query *q = pub_find(&p->labels, pool->qid);
     return q && !isnan(q->tau) && !isnan(q->alpha) && opp_candidates(&p->labels, q) >= 2 ? q : NULL;
 }
 
-/* Divides the probability RISK that insert refuses the plan among the documents that lack evidence. */
+/* Sets p->opp to the options with the probability, for one document, that insert refuses it: such that insert refuses
+ * any of the documents that lack evidence with probability RISK. */
 static void share_risk(struct planning *p)
 {
     size_t n = 0;
@@ -124,7 +129,8 @@ static void share_risk(struct planning *p)
     p->opp.risk = 1.0 - pow(1.0 - RISK, 1.0 / fmax(1.0, (double)n));
 }
 
-/* Prints the range of the largest standard error of n documents, by the quantiles 0.05 and 0.95. */
+/* Prints the median of the largest standard error among n documents and, in brackets, its quantiles 0.05 and 0.95, all
+ * by their forecasts. */
 static void print_range(FILE *f, const struct forecast *forecast, size_t n)
 {
     fprintf(f, "%.2g (%.2g to %.2g)", forecast_largest(forecast, n, 0.5), forecast_largest(forecast, n, RISK),
@@ -149,7 +155,8 @@ static void warn_weak(const struct planning *p, const struct pub_query *q, const
         p->opp.max_se);
 }
 
-/* Plans and writes the windows that compare a new document with published ones, and counts them. */
+/* Plans and writes the windows that compare the new document `docno` of topic q with published ones, and counts them;
+ * none if its comparisons are enough already. Warns (at most 10 times) if they will hardly be enough. */
 static void plan_doc(struct planning *p, const struct pub_query *q, const char *docno)
 {
     struct opp_choice c;
@@ -168,8 +175,8 @@ static void plan_doc(struct planning *p, const struct pub_query *q, const char *
     opp_free(&c);
 }
 
-/* Plans the windows of a topic's documents that are not published yet. Lists the topic in p->unknown if the gain file
- * lacks it, or in p->unscaled if the file lacks its scale. */
+/* Plans the windows of the documents of a topic's pool that are not published yet. Lists the topic in p->unknown if the
+ * gain file lacks it, or in p->unscaled if find_topic rejects it for another reason. */
 static void plan_topic(struct planning *p, const struct pool_query *pool)
 {
     const struct pub_query *q = find_topic(p, pool);
@@ -207,7 +214,8 @@ static void print_plan(const struct planning *p)
         printf("  %zu %s published already\n", p->published, plural(p->published, "document is", "documents are"));
 }
 
-/* Writes the windows that each topic's new documents need. Writes no file if nothing is left to judge. */
+/* Writes the windows that each topic's new documents need. Writes no file if there are none: then returns 0 if all new
+ * documents have enough comparisons, or -1 and *err, also if the pool has no new document. */
 static int write_plan(struct planning *p, const char *pool, struct err *err)
 {
     p->w = out_open(p->o->output, err);
@@ -266,7 +274,8 @@ static int stop_if_output_is_input(const char *output, char **path, int n, struc
     return overwrite_check(&files, err);
 }
 
-/* Reads the inputs, writes the plan and reports what it costs. */
+/* Reads the labels path[0], the pools path[1] and the judgements path[2 .. n), writes the plan, and prints how many
+ * windows it has. Returns 0, or -1 and *err. */
 static int make_plan(const struct plan_options *o, char **path, int n, struct err *err)
 {
     struct planning p = {.o = o};

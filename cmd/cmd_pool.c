@@ -56,7 +56,8 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Writes the pool of each topic and adds its numbers of documents to *sum. */
+/* Writes the documents of each topic's pool and adds their numbers to *sum. qrels is NULL if not given. Returns 0, or
+ * -1 and *err. */
 static int write_pools(const struct fusion *f, const struct lab_set *qrels, const struct cmd_pool_options *o,
                        struct output *w, struct pool_totals *sum, struct err *err)
 {
@@ -83,7 +84,7 @@ static size_t topics_without_run(const struct fusion *f, const struct lab_set *q
     return n;
 }
 
-/* Compares two files byte by byte. Returns 0, or -1 and *err. */
+/* Compares two files byte by byte, unpacked if they are compressed, and sets *are_equal. Returns 0, or -1 and *err. */
 static int same_files(const char *a, const char *b, bool *are_equal, struct err *err)
 {
     const char *path[2] = {a, b};
@@ -116,7 +117,8 @@ static int fail_other_pool(const char *path, struct err *err)
                      "with, or another store");
 }
 
-/* Checks that the new file at `path` equals the pool at `ctx`. Returns 0, or -1 and *err. */
+/* Checks that the new file `path` equals the old pool, whose path is `ctx`. A callback of out_check. Returns 0, or -1
+ * and *err. */
 static int same_pool(void *ctx, const char *path, struct err *err)
 {
     bool are_equal;
@@ -137,7 +139,8 @@ static int commit_or_compare(struct output *w, const struct cmd_pool_options *o,
     return r;
 }
 
-/* Writes the pools of the fused runs and reports their sizes. */
+/* Writes the pools of the fused runs, or compares them with an existing file, and prints their sizes. Returns 0, or -1
+ * and *err. */
 static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, const struct cmd_pool_options *o,
                           struct err *err)
 {
@@ -198,7 +201,7 @@ static int read_runs_and_qrels(const struct cmd_pool_options *o, const char *con
     return r;
 }
 
-/* Makes the pool of each topic in memory. Returns 0, or -1 and *err. */
+/* Adds the pool of each topic, its documents in order, to *pools. Returns 0, or -1 and *err. */
 static int keep_pools(const struct fusion *f, const struct lab_set *qrels, const struct cmd_pool_options *o,
                       struct pools *pools, struct err *err)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The pool of runs, for the commands `pool` and `run`. */
+/* The pools, that is the documents of each topic to be judged, chosen by fusing runs, for the commands `pool` and
+ * `run`. */
 #ifndef CMD_CMD_POOL_H
 #define CMD_CMD_POOL_H
 
@@ -26,7 +27,7 @@ struct cmd_pool_options {
     struct fusion_options fusion;
     const char *output, *qrels;
     bool quiet;
-    bool again; /* whether the pool exists, so that it is compared instead of written */
+    bool again; /* whether the pool file exists already, so that the new pool is compared with it instead of written */
 };
 
 void cmd_pool_defaults(struct cmd_pool_options *o);
@@ -35,12 +36,12 @@ bool cmd_pool_takes(int code);
 int cmd_pool_set(struct cmd_pool_options *o, int code, const char *arg, struct err *err);
 /* Checks that the options go together. Returns 0, or -1 and *err. */
 int cmd_pool_check(const struct cmd_pool_options *o, struct err *err);
-/* Fuses the runs into pools in memory. If o->again is set, they must equal the pool in o->output. Returns 0, or -1 and
- * *err. */
+/* Fuses the n runs into *pools, in memory only; the caller frees them with pools_free. If o->again is set, they must
+ * equal the pools in the file o->output. Returns 0, or -1 and *err. */
 int cmd_pool_fuse(const struct cmd_pool_options *o, const char *const *run, size_t n, struct pools *pools,
                   struct err *err);
-/* Fuses the runs and writes the pool or, if o->again is set, compares it with the pool that exists. Returns 0, or -1
- * and *err. */
+/* Fuses the n runs and writes the pools to o->output or, if o->again is set, compares them with that file, which must
+ * be equal. Returns 0, or -1 and *err. */
 int cmd_pool_make(const struct cmd_pool_options *o, const char *const *run, size_t n, struct err *err);
 
 #endif

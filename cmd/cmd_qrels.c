@@ -24,15 +24,16 @@ enum { CUTOFF = 10 };
 
 struct qrels {
     const char *output, *grades;
-    bool quiet, given, levels; /* --thresholds and --levels are given */
-    size_t n;                  /* the number of bands; band b has grade[b] */
+    bool quiet, given, levels; /* given, levels: whether --thresholds and --levels were given */
+    /* the number of bands (ranges of gains); gains of at least from[b] have the grade grade[b] */
+    size_t n;
     double from[BANDS_MOST];
     long grade[BANDS_MOST];
     struct gain_file gains;
     struct lab_set people;
-    size_t count[BANDS_MOST], unknown; /* the documents of each band; those without a gain */
+    size_t count[BANDS_MOST], unknown; /* the number of documents in each band, and of documents without a gain */
     double kept, ndcg;
-    size_t topics; /* the topics with a gain above 0 */
+    size_t topics; /* the number of topics with a gain above 0, over which `ndcg` is a sum */
 };
 
 #define CMD_OPTIONS struct qrels
@@ -51,7 +52,8 @@ static const char usage[] =
     "only whole numbers. Prints the\nthresholds, and two numbers that say how much the grades keep: the share of the "
     "gains' variance,\nand the nDCG@10 of documents ranked by grade, computed from the gains. 1 means no loss.\n\n";
 
-/* Reads --thresholds: ascending gains, at which grade 1 and each further grade begin. */
+/* Reads --thresholds, ascending gains at which grade 1 and each further grade begin, into o->from[1 ..]; o->from[0] is
+ * 0. Returns 0, or -1 and *err. */
 static int set_thresholds(const char *arg, struct qrels *o, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -94,7 +96,7 @@ static const double *gains_of(const struct qrels *o)
     return lab_double(&o->gains.set, LAB_GAIN);
 }
 
-/* Returns the row of a document in a topic of the set, or -1. */
+/* Returns the row, an index of the columns of the set, of the document doc[0 .. len) in a topic, or -1. */
 static ptrdiff_t find_document_row(const struct lab_set *set, const struct lab_topic *topic, const char *doc,
                                    size_t len)
 {
@@ -108,7 +110,8 @@ static ptrdiff_t find_document_row(const struct lab_set *set, const struct lab_t
     return -1;
 }
 
-/* Counts a grade of people: adds it to the grades in ascending order. Returns whether there is room. */
+/* Adds a grade of people to o->grade[0 .. o->n), which ascend, unless it is there already. Returns false if there is no
+ * room. */
 static bool add_grade(struct qrels *o, long grade)
 {
     size_t place = 0;
@@ -130,7 +133,8 @@ struct judged {
     long grade;
 };
 
-/* Lists the documents that people graded and that have a gain. Returns their number. */
+/* Lists in x, which has room for all rows of the qrels, the documents with a gain and a grade of people of at least 0.
+ * Returns their number. */
 static size_t list_judged(const struct qrels *o, struct judged *x)
 {
     const struct lab_set *p = &o->people, *g = &o->gains.set;
@@ -150,7 +154,8 @@ static size_t list_judged(const struct qrels *o, struct judged *x)
     return n;
 }
 
-/* Gives each grade of people as many of their documents as they gave it. Returns 0, or -1 and *err. */
+/* Reads the qrels of people. Sets o->grade to the grades in them, and the thresholds o->from such that, of the
+ * documents that also have a gain, as many get each grade by gain as by people. Returns 0, or -1 and *err. */
 static int learn_from_people(struct qrels *o, struct err *err)
 {
     struct fmt_notes notes = {0};
@@ -178,6 +183,7 @@ static int learn_from_people(struct qrels *o, struct err *err)
     return 0;
 }
 
+/* Sets o->from to the thresholds of o->n grades that keep the most variance of the gains. */
 static void find_thresholds(struct qrels *o)
 {
     double *gain = mem_alloc(o->gains.set.n_rows, sizeof *gain);
@@ -194,8 +200,9 @@ static int compare_down(const void *a, const void *b)
     return order_numbers(b, a);
 }
 
-/* Adds the nDCG of a topic whose gains are x[n], sorted downwards: documents of one grade are in random order, so each
- * has the mean gain of its grade. */
+/* Adds to o->ndcg the nDCG of a topic, with gains x[0 .. n) sorted downwards, if documents are ranked by grade:
+ * documents of one grade are in random order, so each has the mean gain of its grade. Omits a topic without a gain
+ * above 0. */
 static void add_ndcg(struct qrels *o, const double *x, size_t n)
 {
     double ideal = 0, dcg = 0;
@@ -214,7 +221,8 @@ static void add_ndcg(struct qrels *o, const double *x, size_t n)
     o->topics++;
 }
 
-/* Sums the squares of gains around the means of their grades and around the mean of all. */
+/* Computes o->kept, the share of the gains' variance that is between the grades (NAN if all gains are equal), and
+ * counts the documents of each grade and those without a gain. */
 static void measure_variance(struct qrels *o)
 {
     double sum[BANDS_MOST + 1] = {0}, squares = 0, between = 0, n = 0;
@@ -237,7 +245,8 @@ static void measure_variance(struct qrels *o)
     o->kept = squares > all ? (between - all) / (squares - all) : NAN;
 }
 
-/* Writes the grade of each document that has a gain, and sums up the nDCG that the order by grades keeps. */
+/* Writes the grade of each document that has a gain, and adds up the nDCG of rankings by grade. Returns 0, or -1 and
+ * *err. */
 static int write_qrels(struct qrels *o, struct err *err)
 {
     const struct lab_set *g = &o->gains.set;
@@ -280,8 +289,8 @@ static void print_grades(const struct qrels *o)
                o->ndcg / (double)o->topics, o->topics, plural(o->topics, "topic", "topics"));
 }
 
-/* Reads the gain file `path`, chooses thresholds (given, learned from grades, or of the largest variance) and writes
- * the qrels. */
+/* Reads the gain file `path`, takes the given thresholds or chooses them (as frequent as the grades of people, or with
+ * the most variance kept), writes the qrels and prints how much they keep. Returns 0, or -1 and *err. */
 static int make_qrels(struct qrels *o, const char *path, struct err *err)
 {
     if (fmt_read_gains(&o->gains, path, err) != 0 || (o->grades && learn_from_people(o, err) != 0))

@@ -13,7 +13,7 @@
 
 enum { OPT_NAME = 256, OPT_GAINS, OPT_QUERIES, OPT_CORPUS, OPT_QRELS, OPT_EXCLUDED, OPT_POOL, OPT_RUN, OPT_LANGUAGE };
 
-/* The files of one option, one for each dataset. */
+/* The arguments of one option in order: one for each dataset, except for runs and languages. */
 struct per_set {
     const char **file;
     size_t n;
@@ -107,7 +107,8 @@ static const char *name_of(struct arena *arena, const char *path)
     return end && end > name ? arena_strndup(arena, name, (size_t)(end - name)) : name;
 }
 
-/* Checks that the name of dataset k can be the name of a folder and of a config. Returns 0, or -1 and *err. */
+/* Checks that the name of dataset k can be the name of a folder, and that no dataset before it has the same name.
+ * Returns 0, or -1 and *err. */
 static int check_dataset_name(const struct publish_input *in, size_t k, struct err *err)
 {
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.";
@@ -124,7 +125,8 @@ static int check_dataset_name(const struct publish_input *in, size_t k, struct e
     return 0;
 }
 
-/* Sets the files of dataset k of n, whose operand is `path`. Returns 0, or -1 and *err. */
+/* Sets the name and the files of dataset k of n, whose operand `path` is a store or a gain file. Returns 0, or -1 and
+ * *err. */
 static int set_input(const struct release_options *o, struct publish_input *in, size_t k, size_t n, const char *path,
                      struct arena *arena, struct err *err)
 {
@@ -150,7 +152,8 @@ static int set_input(const struct release_options *o, struct publish_input *in, 
     return check_dataset_name(in, k, err);
 }
 
-/* Gives each dataset the runs that are named after it; a single dataset gets all runs. Returns 0, or -1 and *err. */
+/* Gives each dataset the runs whose path names it; a single dataset gets all runs. Returns 0, or -1 and *err if a path
+ * names none. */
 static int share_runs(const struct release_options *o, struct publish_input *in, size_t n, struct arena *arena,
                       struct err *err)
 {
@@ -243,7 +246,8 @@ static void print_fault(void *ctx, const struct err *fault)
     err_print(stdout, "%s\n", text);
 }
 
-/* Prints the numbers of a checked subset. A callback of the inspection. */
+/* Prints the numbers of a checked dataset, unless --quiet is set. A callback of inspect_release; ctx is a struct
+ * release_options. */
 static void print_subset(void *ctx, const struct inspect_subset *s)
 {
     const struct release_options *o = ctx;
@@ -257,7 +261,8 @@ static void print_subset(void *ctx, const struct inspect_subset *s)
            plural_s(s->systems), s->outside_rows, s->run_rows);
 }
 
-/* Checks a release. Returns 0, or -1 and *err if it has faults. */
+/* Checks the release in `folder` and lists its faults on standard output. Returns 0, or -1 and *err if it has
+ * faults. */
 static int check_release(struct release_options *o, const char *folder, struct err *err)
 {
     struct inspect_sink to = {print_fault, o, 0};

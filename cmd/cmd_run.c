@@ -43,7 +43,7 @@ struct run_options {
     const char **run;
     size_t n_runs;
     const char *config;
-    struct pools made; /* the pool of an estimate */
+    struct pools made; /* the pools, of commands that write nothing (--estimate, --plan-only) */
     struct arena arena;
 };
 
@@ -104,7 +104,8 @@ static char *store_path(struct run_options *o, const char *name)
     return path;
 }
 
-/* Makes the pool, which must be the pool of an earlier call if there was one. Returns 0, or -1 and *err. */
+/* Makes the pools of the runs. If an earlier call wrote the file, they must be equal to it. Estimates and plans write
+ * nothing, and keep the pools in o->made. Returns 0, or -1 and *err. */
 static int make_pool(struct run_options *o, struct err *err)
 {
     if (exists_path(o->pool.output, &o->pool.again, err) != 0)
@@ -131,8 +132,8 @@ static int stop_if_output_is_input(const struct run_options *o, struct err *err)
     return overwrite_check(&files, err);
 }
 
-/* Makes the folder of the store and checks, before any request is sent, that the steps after judging can be done.
- * Returns 0, or -1 and *err. */
+/* Makes the folder of the store if it is missing, and checks, before any request is sent, that the gain file can be
+ * written. Removes a new folder on failure. Returns 0, or -1 and *err. */
 static int prepare_store(struct run_options *o, struct err *err)
 {
     const char *store = o->judge.judge.store;
@@ -199,8 +200,8 @@ static void set_aside(const struct run_options *o)
     mem_free(old_path);
 }
 
-/* Makes the pool, the judgements and the gain file. *written says whether the gain file was written. Returns 0, or -1
- * and *err. */
+/* Makes the pools, the judgements and the gain file. *written is set to whether the gain file was written. Returns 0,
+ * or -1 and *err, also if the gain file was written but the server refused some windows. */
 static int run_steps(struct run_options *o, bool *written, struct err *err)
 {
     if (o->n_runs && make_pool(o, err) != 0)
@@ -226,8 +227,8 @@ static int run_steps(struct run_options *o, bool *written, struct err *err)
     return r;
 }
 
-/* Checks all options and files, then runs all steps. If a step fails, gain files of an earlier run are set aside,
- * because they belong to other judgements. */
+/* Checks all options and files, then runs all steps. If no new gain file was written after an error, renames
+ * labels.gains of an earlier run (see set_aside), since it belongs to other judgements. Returns 0, or -1 and *err. */
 static int check_and_run(struct run_options *o, struct err *err)
 {
     bool written = false;

@@ -70,7 +70,8 @@ static int write_scored_file(const struct scoring *x, const struct published *p,
     return r;
 }
 
-/* Scores documents by their rubric answers alone, with a prior, and writes all labels. */
+/* Scores the documents that have only rubric answers, with a prior on abilities, and writes all labels; `options` is a
+ * struct score_options. Returns 0, or -1 and *err, also if no document is new. */
 static int score_documents(const void *options, const struct published *p, const struct jud_store *store,
                            const struct provenance *from, struct err *err)
 {

@@ -29,7 +29,7 @@ struct show_options {
     struct cmd_pages pages;
     int argc; /* the command line as given */
     char **argv;
-    char **store; /* the operands after the gain file */
+    char **store; /* the n_stores operands after the gain file, stores or files of judgements */
     int n_stores;
 };
 
@@ -121,7 +121,7 @@ static int set_format(struct report_options *o, const char *arg, struct err *err
     return value_unknown(err, "--format", arg, "text, json, tsv, csv, latex or markdown");
 }
 
-/* Splits "TOPIC DOC". Returns 0, or -1 and *err. */
+/* Sets o->topic and o->docno from the argument "TOPIC DOC". Returns 0, or -1 and *err. */
 static int set_document(struct show_options *o, const char *arg, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -163,7 +163,8 @@ struct names {
     size_t n;
 };
 
-/* Returns whether the gain file has the document, since only the texts of its documents are kept. */
+/* Returns whether the gain file has the document `id`, since only the texts of its documents are kept; `names` is a
+ * struct names. */
 static bool has_document(void *names, const char *id)
 {
     return bsearch(&id, ((struct names *)names)->id, ((struct names *)names)->n, sizeof id, order_texts) != NULL;
@@ -194,7 +195,8 @@ static int add_answers(const struct show_options *o, struct diagnosis *d, const 
     return r;
 }
 
-/* Adds to the diagnosis the results that need judgements. Returns 0, or -1 and *err. */
+/* Adds to the diagnosis the results that need judgements, and those of --held-out and --subsets if asked for. Takes the
+ * effect of positions in windows out of the store's scores in between. Returns 0, or -1 and *err. */
 static int add_store(const struct show_options *o, struct diagnosis *d, struct jud_store *store, struct err *err)
 {
     if (cmd_check_names(store, o->dataset, err) != 0 || add_answers(o, d, store, err) != 0 ||
@@ -235,7 +237,8 @@ static int write_pages(const struct show_options *o, struct document *doc, const
     return r;
 }
 
-/* Adds to *judges the models of pooled judges that the gain file and the stores name. Returns 0, or -1 and *err. */
+/* Adds to *judges the models behind the names of judges, which the gain file states or, if it has several judges, the
+ * stores. Returns 0, or -1 and *err. */
 static int name_judges(const struct show_options *o, const struct diagnosis *d, const struct jud_store *store,
                        struct provenance *judges, struct err *err)
 {
@@ -323,7 +326,8 @@ static int show_one_document(struct show_options *o, int n, char **path, struct 
     return r;
 }
 
-/* Diagnoses the labels `p`, with the runs and the judgements that are given, and prints the result. */
+/* Diagnoses the labels `p`, with the runs and the judgements that are given, and prints the result. Returns 0, or -1
+ * and *err. */
 static int show_labels(struct show_options *o, const struct published *p, struct err *err)
 {
     struct diagnosis d;
@@ -381,8 +385,8 @@ static int read_and_show(struct show_options *o, int argc, char **argv, struct e
     return r;
 }
 
-/* Returns argv with the two words after --document as one, "TOPIC DOC", since an option has one argument. The caller
- * frees the array and *joined. */
+/* Returns a copy of argv in which the two words after --document are one, "TOPIC DOC", since an option has one
+ * argument; *argc is its new length. The caller frees the array and *joined, the new word (NULL if there is none). */
 static char **join_document(int *argc, char **argv, char **joined)
 {
     static const char name[] = "--document", least[] = "--do";

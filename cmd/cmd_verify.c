@@ -73,7 +73,8 @@ static int verify_store(const struct verify_options *o, const char *path, struct
     return status;
 }
 
-/* Verifies a store and then its repeats, if it has some. Returns 0, or -1 and the first *err. */
+/* Verifies a store and then the folder of its repeats (windows that the judge was asked about a second time), if it has
+ * one. Returns 0, or -1 and the first *err. */
 static int verify_all(const struct verify_options *o, const char *path, struct err *err)
 {
     struct err later;

@@ -14,14 +14,15 @@
 #include "base/portable.h"
 #include "base/text_stream.h"
 
-/* Returns the value of the option table[i] for getopt_long(). */
+/* Returns the number by which getopt_long() reports the option table[i]: its code or, if that is 0, a number above all
+ * codes. */
 static int code_of(const struct cmd_option *table, size_t i)
 {
     enum { ROWS = 1 << 16 }; /* above all codes */
     return table[i].code ? table[i].code : ROWS + (int)i;
 }
 
-/* Returns the row of the option, or n if there is none. */
+/* Returns the index in table[0 .. n) of the option that getopt_long() reports as `code`, or n if there is none. */
 static size_t row_of(const struct cmd_option *table, size_t n, int code)
 {
     size_t i = 0;
@@ -118,7 +119,7 @@ static int store_value(const struct cmd_option *o, const char *arg, void *to, st
     }
 }
 
-/* Moves argv[at .. to) in front of the operands that come before it. */
+/* Moves the options argv[at .. to) in front of the `operands` operands that come just before them. */
 static void move_options(char **argv, int at, int to, int operands)
 {
     for (; operands > 0 && at < to; at++) {

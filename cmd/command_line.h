@@ -29,7 +29,7 @@ struct cmd_option {
     const char *arg;  /* the argument in help, in brackets if it is optional; NULL if the option has none */
     const char *help; /* the description, which is broken into lines; NULL if help omits the option */
     enum cmd_storage storage;
-    size_t at; /* the offset of the member that holds the value */
+    size_t at; /* the offset, in the struct of the command's options, of the member that holds the value */
     double limit[2];
 };
 
@@ -52,9 +52,9 @@ enum { CMD_SCREEN = 40 };
 #define CMD_TEXT_OF(number) CMD_TEXT(number)
 #define CMD_DEFAULT(number) "(default " CMD_TEXT_OF(number) ")"
 
-/* Stores the options in argv in the struct at `to`, unless it is NULL, or calls set(ctx, code, arg, err) until it
- * returns a value other than 0. Moves the operands to argv[*first] and beyond. Returns the last value of set(), or -1
- * and *err. */
+/* Reads the options in argv. An option with CMD_SET is handed to set(ctx, code, arg, err), where arg is NULL if it has
+ * none; any other one is stored in the struct at `to`, or skipped if `to` is NULL. Stops when set() does not return 0.
+ * Moves the operands to argv[*first] and beyond. Returns the last value of set(), or -1 and *err. */
 int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
               int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, void *to, int *first,
               struct err *err);

@@ -32,8 +32,9 @@ int cmd_release(int argc, char **argv, struct err *err);
 int cmd_judge(int argc, char **argv, struct err *err);
 int cmd_run(int argc, char **argv, struct err *err);
 
-/* Reads the arguments of a command like cmd_parse, and prints help for -h and --help. Without any arguments, prints the
- * usage on standard error. Returns 0, 1 if help was printed, or -1 and *err. */
+/* Reads the arguments of a command like cmd_parse, with ctx also as the struct of the options, and prints help for -h
+ * and --help. Without any arguments, prints the usage on standard error. Returns 0, 1 if help was printed, or -1 and
+ * *err. */
 int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n, const char *usage,
                 int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, int *first,
                 struct err *err);
@@ -47,15 +48,15 @@ int cmd_judges(const char *s, bool *pooled, struct err *err);
 /* Appends a hint to the text of an error, such as the option that matters, which the module that failed does not know.
  * Returns -1. */
 int cmd_hint(struct err *err, const char *hint);
-/* Checks that no topic number belongs to several topics of the dataset (cal_check_names). Returns 0, or -1 and *err,
- * with a hint at --dataset if `dataset` is NULL. */
+/* Checks that no topic number belongs to several topics of `dataset`, or of all datasets if it is NULL; the error then
+ * has a hint at --dataset. Returns 0, or -1 and *err. */
 struct jud_store;
 int cmd_check_names(const struct jud_store *store, const char *dataset, struct err *err);
 
 /* Reads the argument of --clip, which limits preferences to v .. 1 - v. Returns 0, or -1 and *err. */
 int cmd_clip(const char *s, double *v, struct err *err);
 
-/* Prints on standard error the text `what` and the first ten of n names. */
+/* Prints on standard error "rcp-label COMMAND: WHAT:" and the first ten of n names, then "..." if there are more. */
 void cmd_list(const char *command, const char *what, const char *const *name, size_t n);
 
 #endif

@@ -16,7 +16,8 @@ static const struct cmd_option *find_option(const struct cmd_option *table, size
     return NULL;
 }
 
-/* Writes the option's name that is most similar to the unknown one, as a question, to `text`, and returns it. */
+/* Writes "; did you mean 'NAME'?" with the option most similar to the unknown name to `text`, or "" if none is similar.
+ * Returns text. */
 static const char *suggest_option(const struct cmd_option *table, size_t n, const char *name, size_t len,
                                   char text[NEAREST_SIZE])
 {
@@ -45,8 +46,8 @@ struct reading {
     void *ctx;
 };
 
-/* Reads a line of a configuration file, an option's name without hyphens and its value, and hands both to `set`. Blank
- * lines and comments are skipped. */
+/* Reads a line of a configuration file, an option's name without hyphens and its value, and hands both to `set` of the
+ * struct reading `arg`. Skips blank lines and comments. Returns 0, or -1 and *err. */
 static int read_config_line(void *arg, const char *s, size_t len, uint64_t number, struct err *err)
 {
     const struct reading *r = arg;

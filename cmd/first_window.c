@@ -45,7 +45,8 @@ __attribute__((format(printf, 2, 3))) static void append_format(char line[LINE],
     va_end(ap);
 }
 
-/* Prints the model, whether servers list it, and its context. */
+/* Prints the name of the model, how many models the server lists, and the length of the model's context in tokens, as
+ * far as they are known. */
 static void print_model(FILE *f, const char *prefix, const struct judge_first_report *r)
 {
     char line[LINE] = "";
@@ -58,7 +59,7 @@ static void print_model(FILE *f, const char *prefix, const struct judge_first_re
     err_print(f, "%smodel %s%s\n", prefix, r->o->settings.model, line);
 }
 
-/* Adds to the line the names of the prompt templates that are not the default ones. */
+/* Adds to the line the names of the prompt templates of both stages, except those that the default method uses. */
 static void add_prompts(char line[LINE], const struct judge_first_report *r)
 {
     for (int s = 0; s < 2; s++) {
@@ -120,7 +121,8 @@ static size_t count_passed(uint32_t passes)
     return n;
 }
 
-/* Prints the best documents, or the first documents of a rubric's window, as the judge sees them. */
+/* Prints the judge's answer about the first window: of a tournament, the best documents with their scores; of a rubric,
+ * how many criteria the first documents pass; at most SHOWN_DOCUMENTS. Prints the reason if the answer is not valid. */
 static void print_answer(FILE *f, const char *prefix, const struct judge_first_report *r)
 {
     const struct answer *a = r->answer;

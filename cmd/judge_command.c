@@ -10,7 +10,8 @@
 #include "cmd/progress.h"
 #include "cmd/secret_options.h"
 
-/* Checks that names which are sent or stored have printable ASCII characters only. */
+/* Checks that the names of model, reasoning effort and dataset, which are sent or stored, are not empty and have
+ * printable ASCII characters only. Returns 0, or -1 and *err. */
 static int check_sent_names(const struct judge_options *o, struct err *err)
 {
     const struct {
@@ -104,7 +105,8 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
     struct judge_options *o = &c->judge;
     if (check_repeat(c, err) != 0)
         return -1;
-    if (c->estimate && o->until) { /* of rounds, a rehearsal is the estimate */
+    /* the cost of judging with --until is estimated by a rehearsal: a simulated judge judges in its place */
+    if (c->estimate && o->until) {
         c->estimate = false;
         c->until.plan_only = true;
     }
@@ -167,7 +169,7 @@ static int print_costs(const struct cmd_judge_options *c, struct err *err)
     return 0;
 }
 
-/* Returns advice about answers that are not usable. */
+/* Returns advice about answers of the most frequent category of unusable answers, to be appended to an error. */
 static const char *advice_for_category(const struct judge_options *o, enum answer_category unusable)
 {
     if (unusable == ANSWER_TRUNCATED)

@@ -13,7 +13,7 @@
 struct cmd_judge_options {
     struct judge_options judge;
     bool estimate, quiet;
-    bool scheduled; /* whether an option of the schedule was given */
+    bool scheduled; /* whether an option of the schedule (which windows are judged: --window to --rubric) was given */
     char *extra;    /* the additional fields of requests, owned here */
     struct cmd_until until;
     struct cmd_access access;
@@ -36,14 +36,17 @@ enum { CMD_JUDGE_PLAN = 999, CMD_JUDGE_REPEAT = 998 };
     }
 
 void cmd_judge_options_init(struct cmd_judge_options *c);
-/* Sets an option for cmd_options; ctx is a struct cmd_judge_options. Strings are kept, not copied. Returns 0, or -1 and
- * *err. */
+/* Sets the option `code` to its argument, as a callback of cmd_options; ctx is a struct cmd_judge_options. Strings are
+ * kept, not copied. Returns 0, or -1 and *err. */
 int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err);
-/* Checks that no option is missing and that the options go together, and reads the key. Returns 0, or -1 and *err. */
+/* Checks that no option is missing and that the options go together, completes those that follow from others, and reads
+ * the API key. Returns 0, or -1 and *err. */
 int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err);
-/* Adds the files that judging reads and writes. */
+/* Adds the files that judging reads and writes to *files, the list by which a command checks that no output replaces an
+ * input. */
 void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite *files);
-/* Judges, or prints the estimate; messages name `command`. Returns 0, or -1 and *err. */
+/* Judges the windows or, if that was asked for, prints the estimate or the rehearsal. `command` is the name in
+ * messages; errors end with advice. Returns 0, or -1 and *err. */
 int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command, struct err *err);
 /* Prints on standard error how to resume a stopped command: its arguments, quoted for a shell. */
 void cmd_judge_options_print(int argc, char *const *argv);

@@ -16,7 +16,8 @@
 /* The runs of files that hold several systems or datasets. */
 struct options_runs {
     const char *system, *dataset; /* the chosen names; NULL means all systems, or the only dataset */
-    struct run_systems *file;     /* the systems in each of n_files files; most files have no names of systems */
+    /* the systems in each of n_files files; of most files, there are none: the whole file is one run */
+    struct run_systems *file;
     size_t n_files;
     char **run;
     const struct run_system **run_system;
@@ -33,17 +34,20 @@ struct options {
     struct report_options report;
     bool cite;    /* --cite-run */
     bool merge;   /* --merge: whether the operands are parts of an evaluation */
-    bool compare; /* --compare, --suite */
+    bool compare; /* whether runs are compared: --compare, or --suite */
     struct comparison_options comparison;
-    const char *suite; /* a suite file, or a folder if is_release; NULL means the dataset of the operands */
+    /* the file that lists datasets and runs or, if is_release, the folder of labels; NULL: one dataset, the operands */
+    const char *suite;
     bool is_release;
     struct options_runs runs;
-    size_t unjudged;     /* the number of documents at the top of each ranking that --unjudged checks */
-    char cut[2][40];     /* --unjudged: nDCG at this depth by grades and by gains, which select labels and notes */
-    const char *cuts[2]; /* the texts in cut */
+    size_t unjudged; /* the number of documents at the top of each ranking that --unjudged checks */
+    /* --unjudged: the names of nDCG at this depth by grades (0) and by gains (1), the measures that decide which labels
+     * are used */
+    char cut[2][40];
+    const char *cuts[2]; /* pointers to the texts in cut, as a list of measures */
     const char *explain; /* the topic of --explain; NULL if not given */
     const char *corpus;  /* the file of texts for the page; NULL if not given */
-    int64_t documents;   /* --documents; -1 if not given */
+    int64_t documents;   /* --documents, the number of documents of each run and topic on the page; -1 if not given */
     struct cmd_pages pages;
 
     /* The arguments of main(), and the operands among them. */
@@ -77,7 +81,7 @@ struct options_datasets {
     struct comparison_dataset *dataset;
     struct suite suite;
     struct matches *found;     /* the run files of each dataset of the suite */
-    struct options_runs *runs; /* the runs in these files for a release; else NULL */
+    struct options_runs *runs; /* the runs in these files, if the datasets are those of a release; else NULL */
     size_t n_found;
 };
 /* Reads the suite file, if there is one, and finds the run files that it names. Returns 0, or -1 and *err. */

@@ -126,7 +126,7 @@ static int check_draws(const struct options *o, struct err *err)
     return 0;
 }
 
-/* Returns 0 if the options of gold labels fit together, else -1 and *err. */
+/* Returns 0 if the options of gold labels (labels by people, of a few topics only) fit together, else -1 and *err. */
 static int check_gold(const struct options *o, struct err *err)
 {
     const struct gold_options *g = &o->comparison.gold;

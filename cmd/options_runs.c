@@ -39,7 +39,7 @@ static int check_dataset(const struct options_runs *r, const struct run_systems 
     return value_unknown(err, "--dataset", r->dataset, list);
 }
 
-/* Adds the chosen system of the file, or all its systems, to the runs. */
+/* Adds the chosen system of the file, or all its systems, to the runs, under the names FILE#SYSTEM. */
 static void add_systems(struct options_runs *r, const struct run_systems *s, const char *file)
 {
     for (size_t k = 0; k < s->n; k++) {

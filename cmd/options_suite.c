@@ -43,8 +43,8 @@ static int dataset_options(const struct options *suite, const struct suite_datas
     o.eval.run = found->path;
     o.eval.n_runs = found->n;
     int r = options_check_evaluation(&o, err);
-    o.eval.note_self = false;                                 /* the name decides */
-    if (!o.eval.meas.exclude_self || o.eval.self_by_protocol) /* the name decides, not the path */
+    o.eval.note_self = false;                                 /* the name of the dataset, not a path, decides */
+    if (!o.eval.meas.exclude_self || o.eval.self_by_protocol) /* the name of the dataset decides, not its path */
         o.eval.self_by_protocol = o.eval.meas.exclude_self = settings_excludes_self(o.eval.protocol, line->name);
     *eval = o.eval;
     return r;
@@ -62,7 +62,8 @@ static void find_subset_runs(const struct options_datasets *d, const struct opti
     }
 }
 
-/* Marks a run whose topics may belong to any subset. */
+/* Sets d->input.undivided to a run file that is not named after a subset and has no column of datasets, so that its
+ * topics may belong to any subset; leaves it NULL if there is none. */
 static void find_undivided(struct options_datasets *d, const struct options_runs *r)
 {
     for (size_t i = 0; i < r->n_files && d->suite.n > 1; i++)

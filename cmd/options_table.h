@@ -49,30 +49,34 @@ enum {
 extern const struct cmd_option options_table[];
 extern const size_t options_rows;
 
-/* Returns -1 and *err: `value` of the option `what` is wrong, and `expected` describes the values that are possible. */
+/* Fills *err: `value` of the option `what` is wrong, and `expected` describes the values that are possible. Returns
+ * -1. */
 int options_misuse(struct err *err, const char *what, const char *value, const char *expected);
 /* Returns 0 if `expected` is NULL, else -1 and *err, which suggests the expected name nearest to the value. */
 int options_take_name(struct err *err, const char *option, const char *value, const char *expected);
 
-/* Sets the rules of a protocol unless --protocol named one. Keeps the value of --ties. Returns 0, or -1 and *err. */
+/* Sets the rules of the protocol `name` (a benchmark's way to score) unless --protocol named one. Keeps the value of
+ * --ties. Returns 0, or -1 and *err. */
 int options_default_protocol(struct options *o, const char *name, struct err *err);
 
 /* Completes and checks the settings of an evaluation that depend on several options: labels, files and measures.
  * Returns 0, or -1 and *err. */
 int options_check_evaluation(struct options *o, struct err *err);
 
-/* Replaces the run files of *e by the runs in these files, restricted to the system and the dataset in *r. In a
- * release, a file without rows of the dataset has no run. Returns 0, or -1 and *err. */
+/* Replaces the run files of *e by the runs in these files (a file may hold several systems), restricted to the system
+ * and the dataset in *r. If `in_release` is set, a file without rows of the dataset has no run. Returns 0, or -1 and
+ * *err. */
 int options_split_runs(struct options_runs *r, struct eval_options *e, bool in_release, struct err *err);
 void options_close_runs(struct options_runs *r);
 
 /* The number of draws of the gains if they are drawn from their standard errors. */
 #define OPTIONS_ERROR_DRAWS 200
-/* The documents of each run and topic in the page of a comparison. */
+/* The default and the largest number of documents of each run and topic on the page of a comparison. */
 #define OPTIONS_DOCUMENTS 10
 #define OPTIONS_MOST_DOCUMENTS 1000
 
-/* Reads an option whose code is OPT_COMPARE or larger. Returns 0, or -1 and *err. */
+/* Sets the option `code`, which is OPT_COMPARE or larger, to its argument, which is kept, not copied. Returns 0, or -1
+ * and *err. */
 int options_read_compare(struct options *o, int code, const char *arg, struct err *err);
 /* Completes and checks the settings of comparisons and explanations. Returns 0, or -1 and *err. */
 int options_check_compare(struct options *o, struct err *err);

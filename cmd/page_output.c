@@ -103,7 +103,7 @@ static int write_all_or_none(struct contents *c, size_t n, struct err *err)
     return r;
 }
 
-/* Makes the file of a requested picture. Returns 0, or -1 and *err if there is no picture of this name. */
+/* Fills *c with the file of a requested picture, in memory. Returns 0, or -1 and *err if no picture has its name. */
 static int make_picture(const struct pictures *all, const struct cmd_picture *p, struct contents *c, struct err *err)
 {
     size_t number = pictures_find(all, p->name);

@@ -34,15 +34,15 @@ struct cmd_pages {
     size_t n;
 };
 
-/* Sets one of the options. Returns 0, or -1 and *err. */
+/* Sets the option `code`, one of CMD_PAGES_HTML, _SVG and _PDF, to its argument. Returns 0, or -1 and *err. */
 int cmd_pages_set(struct cmd_pages *p, int code, const char *arg, struct err *err);
 bool cmd_pages_asked(const struct cmd_pages *p);
 /* Checks, before the computation, that all files can be written and that none of them is in *files, the inputs and
  * other outputs of the command. Empties *files. Returns 0, or -1 and *err. */
 int cmd_pages_check(const struct cmd_pages *p, struct overwrite *files, struct err *err);
 
-/* The contents of the files: the drawn pictures, and a function page(of, command, &len) that returns the page, of len
- * bytes, which the caller frees. Its argument `command` is the command line. */
+/* The contents of the files: the drawn pictures, and a function page(subject, command, &len) that returns the page, of
+ * len bytes, which the caller frees; `command` is the command line that the page shows. */
 struct cmd_page_source {
     const struct pictures *pictures;
     char *(*page)(const void *subject, const char *command, size_t *len);

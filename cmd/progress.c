@@ -39,13 +39,15 @@ static size_t invalid_windows(const struct judge_counts *c)
     return n;
 }
 
-/* The parts of the line, in order. */
+/* The parts of the line that shows the progress, from left to right. */
 enum { WINDOWS, RATE, VALID, INVALID, AGAIN, RETRIES, LOST, TOKENS, COST, LEFT, WAITING, PARTS };
 /* The order in which parts are omitted on a narrow terminal: the part with the highest rank first. */
 static const int rank[PARTS] = {[WINDOWS] = 0, [RATE] = 5, [VALID] = 6,   [INVALID] = 7, [AGAIN] = 9,  [RETRIES] = 8,
                                 [LOST] = 4,    [COST] = 3, [TOKENS] = 10, [LEFT] = 2,    [WAITING] = 1};
 enum { PART = 160 };
 
+/* Writes, for each stage that is judged, how many windows of all are done; the stage of the last answer has its
+ * phase. */
 static void describe_windows(const struct judge_counts *c, char text[PART])
 {
     size_t n = 0;
@@ -57,7 +59,8 @@ static void describe_windows(const struct judge_counts *c, char text[PART])
     }
 }
 
-/* Writes the text `before` and a description such as "60 answers, about 0.14". Returns the length like snprintf. */
+/* Writes the text `before` and a description of lost answers such as "60 answers, about 0.14", the last number being
+ * their cost, or their tokens if no price is known. Returns the length like snprintf. */
 static int describe_lost(char *text, size_t size, const char *before, const struct judge_lost *l)
 {
     const char *noun = plural(l->n, "answer", "answers");
@@ -100,7 +103,8 @@ void cmd_progress_line(const struct judge_counts *c, size_t columns, char *text,
         text[columns] = '\0';
 }
 
-/* Returns the number of columns of the terminal without the last one, after which many terminals begin a new line. */
+/* Returns the number of columns of the terminal, 80 if it is not known, without the last one, after which many
+ * terminals begin a new line. */
 static size_t columns_of_terminal(void)
 {
     struct winsize w;
@@ -140,7 +144,8 @@ static void print_retries(const struct client_counts *c)
             printf("  retried    %llu: %s\n", (unsigned long long)row[i].n, row[i].what);
 }
 
-/* Prints the number of requests that were sent without an answer. */
+/* Prints the number of requests that were sent without an answer, and their tokens or cost: in this run and, if there
+ * were any before, in all. Prints nothing if there are none. */
 static void print_lost(const struct judge_counts *c)
 {
     const struct judge_lost *now = &c->lost, *before = &c->stored_lost;
@@ -292,8 +297,9 @@ void cmd_print_estimate(const struct judge_estimate *e, const struct judge_optio
                                   : "guessed, without reasoning (use --output-tokens)");
 }
 
-/* Prints a row of the rehearsal: the numbers of windows of each stage, and their tokens and cost by the means of the
- * schedule. topics = 0 omits the column of topics. Returns the cost, or NAN without prices. */
+/* Prints a row of the rehearsal (judging by a simulated judge, to forecast the real one): the numbers of windows of
+ * each stage, and their tokens and cost by the means of the schedule *e. topics = 0 omits the column of topics. Returns
+ * the cost, or NAN without prices. */
 static double print_rehearsal_row(const char *name, const size_t windows[2], size_t topics,
                                   const struct judge_estimate *e, const struct judge_options *o)
 {
@@ -314,8 +320,8 @@ static double print_rehearsal_row(const char *name, const size_t windows[2], siz
     return cost;
 }
 
-/* Prints the number of windows that a later store is likely to take, and their cost in proportion to that of the row,
- * or of the schedule if the row has no windows. */
+/* Prints the likely range of the number of windows until the target of *r is met and, if `cost` is not NAN, of their
+ * cost, in proportion to that of the row, or of the schedule if the row has no windows. */
 static void print_range(const struct judge_rehearsal *r, double cost, const struct judge_estimate *e)
 {
     double windows = (double)(r->windows[0] + r->windows[1]), calls = (double)(e->all.calls - e->all.stored);
@@ -335,8 +341,8 @@ static void print_decisions(const char *name, const struct judge_decisions *d)
            (double)d->others / n);
 }
 
-/* Prints a row of counts of decisions between runs (separated, missed, others) for each of the n targets, and one for
- * the whole schedule if the store is new. Prints nothing if there is no pair of runs. */
+/* Prints a row of counts of decisions between runs (separated, missed, others) for each of the n targets of r and, if
+ * the store is new, one for the whole schedule. Prints nothing if there is no pair of runs. */
 static void print_all_decisions(const struct judge_rehearsal *r, size_t n, const struct judge_decisions *schedule)
 {
     if (!r->decisions.pairs)
@@ -348,7 +354,7 @@ static void print_all_decisions(const struct judge_rehearsal *r, size_t n, const
         print_decisions("the schedule", schedule);
 }
 
-/* Explains the numbers of a rehearsal. */
+/* Prints what the numbers of a rehearsal mean. `noise` is the value of --noise, or 0. */
 static void print_rehearsal_notes(const struct judge_rehearsal *r, double noise)
 {
     const struct judge_decisions *d = &r->decisions;

@@ -26,12 +26,13 @@ struct cmd_progress {
  * suppresses everything except the message that no server has ever answered. */
 struct judge_events cmd_progress(struct cmd_progress *p, const char *command, bool quiet);
 
-/* Writes the state as a line of at most `columns` columns (0 means any number) to text[size]. Omits the least important
- * parts if necessary. */
+/* Writes the counts as a line of at most `columns` columns (0 means any number) to text[0 .. size). Omits the least
+ * important parts if necessary. */
 void cmd_progress_line(const struct judge_counts *c, size_t columns, char *text, size_t size);
 
-/* Prints how many windows n rehearsed targets, and the whole schedule with the estimate *e, are likely to take, and the
- * resulting decisions. `noise` is the share of pairs that one look orders wrongly. */
+/* Prints how many windows the n rehearsed targets, and the whole schedule with the estimate *e, are likely to take, and
+ * what the runs' comparisons would then show. `noise` is the share of document pairs that the simulated judge orders
+ * wrongly when it sees them once, or 0 for the default; `further` says that topics may be added (--topics-from). */
 void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct judge_decisions *schedule,
                          const struct judge_estimate *e, const struct judge_options *o, double noise, bool further);
 void cmd_print_estimate(const struct judge_estimate *e, const struct judge_options *o);

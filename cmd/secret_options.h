@@ -7,8 +7,8 @@
 #include "base/err.h"
 #include "judge/judge.h"
 
-/* Checks the names of the additional fields of requests (completion_extra). Returns 0, or -1 and *err if a name is that
- * of a key, a token or a password. */
+/* Checks the names of the additional fields of requests, `extra`, which completion_extra made of --extra-body. Returns
+ * 0, or -1 and *err if a name is that of a key, a token or a password. */
 int cmd_secret_extra(const char *extra, struct err *err);
 /* Checks the values of all options that are written to stores. Call it after the environment was read into o->access.
  * Returns 0, or -1 and *err if a value contains the key or the value of a header. */

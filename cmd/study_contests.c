@@ -109,7 +109,7 @@ static int check_options(struct contests_options *o, const char *path, struct er
     return overwrite_check(&files, err) != 0 ? -1 : cmd_study_check_pages(&o->study, err);
 }
 
-/* Notes the rows that were left out, and the questions that the tables cannot answer. */
+/* Prints notes about rows that were left out, contests without a verdict, and failed attention checks. */
 static void print_notes(const struct contests_options *o, const struct study_contests *s)
 {
     const struct study_contest_tables *t = &s->t;
@@ -146,6 +146,8 @@ static int print_result(struct contests_options *o, const struct study_contests 
     return cmd_study_show(&o->study, &doc, argc, argv, err);
 }
 
+/* Computes the study and prints its result; an error gets a hint at the option that helps. Returns 0, or -1 and
+ * *err. */
 static int run_contests(struct contests_options *o, int argc, char **argv, struct err *err)
 {
     struct study_contests s;

@@ -121,7 +121,8 @@ static int take_operands(struct diff_options *o, char **path, size_t n, struct e
     return cmd_study_check_pages(&o->study, err);
 }
 
-/* Prints notes about names that nothing matches, and the result in the form asked for. */
+/* Prints notes about ids and files in tables that nothing matches, then the result in the form asked for, and its page.
+ * Returns 0, or -1 and *err. */
 static int print_result(struct diff_options *o, const struct study_diff *s, int argc, char **argv, struct err *err)
 {
     struct document doc = {0};
@@ -139,7 +140,8 @@ static int print_result(struct diff_options *o, const struct study_diff *s, int 
     return cmd_study_show(&o->study, &doc, argc, argv, err);
 }
 
-/* Fits the stores among the files and replaces them by their gain files. Returns 0, or -1 and *err. */
+/* Fits the stores (folders of judgements) among the files and replaces them by the gain files of their fits. Returns 0,
+ * or -1 and *err. */
 static int fit_stores(struct diff_options *o, struct err *err)
 {
     size_t n = o->diff.n_files;
@@ -161,6 +163,7 @@ static int fit_stores(struct diff_options *o, struct err *err)
     return 0;
 }
 
+/* Fits the stores, compares the gain files and prints the result. Returns 0, or -1 and *err. */
 static int run_diff(struct diff_options *o, int argc, char **argv, struct err *err)
 {
     struct study_diff s = {.n_files = 0};

@@ -110,6 +110,7 @@ static void print_notes(const struct cmd_study *study, const struct study_labels
                        s->no_votes, plural_s(s->no_votes));
 }
 
+/* Notes the input files, and checks the options about pages. Returns 0, or -1 and *err. */
 static int check_options(struct labels_options *o, char **path, struct err *err)
 {
     o->labels.gains = path[0];

@@ -34,7 +34,8 @@ static int set_report(void *ctx, int code, const char *arg, struct err *err)
     return cmd_study_set(ctx, code, arg, err);
 }
 
-/* Computes and prints the result of verdicts about cases. */
+/* Computes and prints how often the verdicts in the file `verdicts` side with the labels, about the cases in the file
+ * `cases`. Returns 0, or -1 and *err. */
 static int print_report(const struct cmd_study *study, const char *cases, const char *verdicts, struct err *err)
 {
     struct study_lists s;
@@ -83,7 +84,7 @@ static const char score_usage[] =
 struct score_options {
     struct cmd_study study;
     enum study_reference kind;
-    const char *reference; /* the argument of --reference; NULL if not given */
+    const char *reference; /* the file of --qrels, --grades or --gains, whichever is given; NULL if none is */
 };
 
 /* Stores an option of `score`, of which only one may name the reference. Returns 0, or -1 and *err. */

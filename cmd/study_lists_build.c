@@ -94,7 +94,8 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Completes the kinds of cases, checks that there are enough runs for them, and that no output replaces an input. */
+/* Sets the default kinds of cases if none was given, and checks that there are enough runs for the kinds and that no
+ * output replaces an input. Returns 0, or -1 and *err. */
 static int check_options(struct build_options *o, struct err *err)
 {
     struct study_build_options *b = &o->build;
@@ -121,7 +122,8 @@ static int check_options(struct build_options *o, struct err *err)
     return overwrite_check(&files, err) == 0 ? out_probe(o->output, err) : -1;
 }
 
-/* Prints how many candidates of each kind were taken, the tie zones, and documents without a text. */
+/* Prints notes: how many candidates of each kind were drawn, the differences below which two runs count as tied, and
+ * the number of documents without a text. */
 static void print_notes(const struct build_options *o, const struct study_build *b)
 {
     const struct cmd_study *n = &o->study;

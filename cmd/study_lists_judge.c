@@ -168,7 +168,8 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Checks that required options are there and that no output replaces an input, and reads the keys of services. */
+/* Checks that required options are there and that no output replaces an input, and reads the API key and headers.
+ * Returns 0, or -1 and *err. */
 static int check_options(struct judge_command *c, struct err *err)
 {
     struct overwrite files = {0};
@@ -204,7 +205,8 @@ static void print_note(void *ctx, const char *text)
     cmd_study_note(&((const struct judge_command *)ctx)->study, "%s", text);
 }
 
-/* Prints how many presentations were answered, what that took, and what failed. */
+/* Prints how many presentations (a case shown to a judge in one of the two orders) were answered, what that took, and
+ * what failed. */
 static void print_notes(const struct judge_command *c, const struct blind_counts *n)
 {
     cmd_study_note(&c->study,
@@ -223,7 +225,8 @@ static void print_notes(const struct judge_command *c, const struct blind_counts
                        plural(n->none, " has", "s have"), c->blind.max_attempts);
 }
 
-/* Asks all judges about all cases, or estimates what that costs. */
+/* Asks all judges about all cases or, with --estimate, prints how many requests and tokens that takes. Returns 0, or -1
+ * and *err. */
 static int ask_judges(struct judge_command *c, struct err *err)
 {
     struct study_ask ask;

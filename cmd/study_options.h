@@ -62,15 +62,15 @@ struct cmd_study {
 };
 
 void cmd_study_begin(struct cmd_study *s, const char *command);
-/* Sets one of the shared options. Returns 0, or -1 and *err. */
+/* Sets the option `code`, one of the shared options, to its argument. Returns 0, or -1 and *err. */
 int cmd_study_set(struct cmd_study *s, int code, const char *arg, struct err *err);
-/* Adds a path of argv to the n paths of *list, which the caller frees. Returns 0. */
+/* Adds an argument, a path, to the array *list of *n paths, which the caller frees. Returns 0. */
 int cmd_study_path(char ***list, size_t *n, const char *arg);
-/* Divides an argument "A,B" into at most `most` names. The names are in *text, which the caller frees. Returns 0, or -1
- * and *err. */
+/* Divides an argument "A,B" into *n names, at most `most`, and sets name[0 .. *n). The names are parts of *text, which
+ * the caller frees. Returns 0, or -1 and *err. */
 int cmd_study_list(const char *option, const char *arg, char **text, const char **name, size_t most, size_t *n,
                    struct err *err);
-/* Reads an argument "0,0.25,1" of `least` to `most` ascending numbers from lo to hi into v[*n]. Returns 0, or -1 and
+/* Reads an argument "0,0.25,1" into v[0 .. *n): `least` to `most` ascending numbers from lo to hi. Returns 0, or -1 and
  * *err. */
 int cmd_study_numbers(const char *option, const char *arg, double lo, double hi, size_t least, size_t most, double *v,
                       size_t *n, struct err *err);

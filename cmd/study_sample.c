@@ -85,7 +85,8 @@ struct sample_options {
     struct cmd_study study;
     struct study_sample_options sample;
     struct study_topics_options topics; /* n is 0 for contests */
-    bool has_design, is_for_contests;   /* whether --design, or an option of contests alone, is there */
+    /* whether --design was given, and whether an option was that only contests have */
+    bool has_design, is_for_contests;
     char **run;
     const char *output;
 };
@@ -146,6 +147,8 @@ static int stop_if_output_is_input(const struct sample_options *o, struct err *e
     return overwrite_check(&files, err);
 }
 
+/* Checks that the options which contests need are given and that the output replaces no input. Returns 0, or -1 and
+ * *err. */
 static int check_options(const struct sample_options *o, struct err *err)
 {
     const struct study_sample_options *s = &o->sample;
@@ -160,7 +163,8 @@ static int check_options(const struct sample_options *o, struct err *err)
     return stop_if_output_is_input(o, err);
 }
 
-/* Checks the options of --topics, with the labels in QRELS unless it is NULL. */
+/* Checks the options of --topics: either gains or qrels with labels of all topics, two runs or more, and no option of
+ * contests. Returns 0, or -1 and *err. */
 static int check_topics(const struct sample_options *o, struct err *err)
 {
     const struct study_sample_options *s = &o->sample;
@@ -174,7 +178,8 @@ static int check_topics(const struct sample_options *o, struct err *err)
     return stop_if_output_is_input(o, err);
 }
 
-/* Draws topics for gold labels and writes the design. Returns 0, or -1 and *err. */
+/* Draws the topics that people are to judge, and writes with which probability each was drawn. Returns 0, or -1 and
+ * *err. */
 static int sample_topics(struct sample_options *o, struct err *err)
 {
     const struct study_sample_options *s = &o->sample;

@@ -91,7 +91,8 @@ void cmd_until_files(const struct judge_options *o, struct overwrite *files)
         overwrite_reads(files, "--for", o->for_run[i]);
 }
 
-/* Copies a pool, since judging empties the pool that the program made. The copy shares the strings. */
+/* Copies the pools of all topics to the empty *copy, since a rehearsal empties the ones that it uses. The copy shares
+ * the strings. */
 static void copy_pool(struct pools *copy, const struct pools *original)
 {
     for (size_t q = 0; q < original->n; q++) {
@@ -102,7 +103,8 @@ static void copy_pool(struct pools *copy, const struct pools *original)
     }
 }
 
-/* Rehearses the given target, then the usual ones. Returns 0, or -1 and *err. */
+/* Rehearses, with a simulated judge, the given target and the usual ones, and prints how many windows they take.
+ * Returns 0, or -1 and *err. */
 int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, struct err *err)
 {
     static const char *const usual[] = {"labels 10%", "separated", "se 0.005"};

@@ -28,27 +28,32 @@ enum { UNTIL_TARGET = 940, UNTIL_FOR, UNTIL_TOPICS_FROM, UNTIL_MAX_WINDOWS, UNTI
             "with --plan-only: percentage of document pairs that the judge orders wrongly (default 15%)"          \
     }
 
-/* The options of judging in rounds that struct judge_options does not hold. */
+/* The options of judging in rounds (--until: choose windows until a target is met) that struct judge_options does not
+ * hold. */
 struct cmd_until {
     const char **run;
-    char *stored;   /* the target of the store, owned here */
+    char *stored;   /* the last target of the store, owned here; NULL if it was not read */
     bool plan_only; /* whether to print only how many windows targets are likely to take */
-    double noise;   /* the share of pairs that one look orders wrongly; 0 means 15 % */
+    /* the share of document pairs that the simulated judge orders wrongly, seeing them once; 0 means 15 % */
+    double noise;
 };
 
-/* Sets an option from UNTIL_TARGET up to UNTIL_END in *u and *o. Strings are kept, not copied. Returns 0, or -1 and
- * *err. */
+/* Sets the option `code`, UNTIL_TARGET <= code < UNTIL_END, in *u or *o. Strings are kept, not copied. Returns 0, or -1
+ * and *err. */
 int cmd_until_set(struct cmd_until *u, struct judge_options *o, int code, const char *arg, struct err *err);
 /* Sets the target to the last one of a store that was judged in rounds, unless a target is given. Returns 0, or -1 and
  * *err if the store has no rounds. */
 int cmd_until_of_store(struct cmd_until *u, struct judge_options *o, struct err *err);
 /* Checks that no option is missing and that the options go together. Returns 0, or -1 and *err. */
 int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, struct err *err);
-/* Adds advice to the error that the allowed number of windows is too small for a first round. Returns -1. */
+/* Adds the options that help to an error about too few windows being allowed; leaves other errors as they are. Returns
+ * -1. */
 int cmd_until_hint(struct err *err);
-/* Adds the files that these options read. */
+/* Adds the files of --topics-from and --for to *files, the list by which a command checks that no output replaces an
+ * input. */
 void cmd_until_files(const struct judge_options *o, struct overwrite *files);
-/* Prints how many windows the given target and the usual targets are likely to take. Returns 0, or -1 and *err. */
+/* Prints how many windows the given target and the usual targets are likely to take, by a rehearsal with a simulated
+ * judge. Returns 0, or -1 and *err. */
 int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, struct err *err);
 void cmd_until_free(struct cmd_until *u);
 

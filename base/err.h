@@ -41,7 +41,7 @@ enum err_about {
     ERR_ABOUT_MODEL,         /* another model answered than the one expected */
     ERR_ABOUT_MIXTURE,       /* records of one judge come from several models */
     ERR_ABOUT_SILENCE,       /* successive requests bring no answer */
-    ERR_ABOUT_BYTES,         /* bytes of a line that are not text, or too many */
+    ERR_ABOUT_BYTES,         /* a NUL byte in a text, or a line that is too long */
     ERR_ABOUT_CONFLICT,      /* two records that contradict each other, and nothing says which one holds */
     ERR_ABOUT_OTHER_STORE,   /* a record that was written to another store */
     ERR_ABOUT_DAMAGE         /* a damaged file of a store, which can be repaired */

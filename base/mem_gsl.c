@@ -63,7 +63,8 @@ void mem_gsl_errors(void)
 /* The error handler of the host; NULL means GSL's default. */
 static _Atomic(gsl_error_handler_t *) host_handler;
 
-/* Handles an error of GSL: by return_status in a memory scope, otherwise by the handler of the host program. */
+/* Handles an error of GSL: by return_status in a memory scope, otherwise by the handler of the host program or, if it
+ * has set none, by the default handler of GSL. */
 static void handle_gsl_error(const char *reason, const char *file, int line, int status)
 {
     gsl_error_handler_t *handler = mem_frame ? return_status : host_handler;

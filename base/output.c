@@ -15,7 +15,7 @@
 #include "base/mem_scope.h"
 #include "base/temporary.h"
 
-enum { LINES_PER_CHECK = 1024 /* between checks for a pending signal */, GZ_PIECE = 1 << 30 };
+enum { LINES_PER_CHECK = 1024 /* the number of lines between two checks for a pending signal */, GZ_PIECE = 1 << 30 };
 
 struct output {
     char *path;   /* the path as the user gave it */

@@ -20,8 +20,9 @@ enum { MEMORY_LIMIT = 1024 * 1024 };
 struct spool {
     struct mem_release release;
     int fd;
-    bool is_file_full;           /* whether no file can be made, or the file cannot grow */
-    off_t file_len, read_offset; /* the offset of the next byte to read counts from the beginning of the spool */
+    bool is_file_full; /* whether no file can be made, or the file cannot grow */
+    /* file_len: the bytes in the file; read_offset: where in the spool the next read begins */
+    off_t file_len, read_offset;
     char *buf;
     size_t len, cap;
 };

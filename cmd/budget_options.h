@@ -28,7 +28,7 @@ enum { FIT_BUDGET_SHARE = 900, FIT_BUDGET_REPLICATES, FIT_BUDGET_SEED, FIT_BUDGE
 /* The options of replays: fits of random shares of the windows (the groups of documents that the judge saw
  * together). */
 struct cmd_budget {
-    double share; /* the share of the windows that replays use; 0 means no replays */
+    double share; /* the share of the windows that each replay uses, above 0 and at most 1; 0 means no replays */
     size_t replicates;
     int64_t seed;
     const char *run[FIT_BUDGET_RUNS];

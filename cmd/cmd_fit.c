@@ -120,9 +120,9 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Writes the draws (random samples of each gain) of the topics of `dataset` to the file `path`, when the gain file w is
- * complete but does not have its name yet: if either file fails, the old gain file does not pass for the file of these
- * draws. Returns 0, or -1 and *err. */
+/* Writes the draws (random samples of each gain) of the topics of `dataset` (NULL: of all) to the file `path`, when the
+ * gain file w is complete but does not have its name yet. If w then fails, the gain file that it would have replaced is
+ * not mistaken for the file of these draws. Returns 0, or -1 and *err. */
 static int write_draws(const struct calibration *c, const struct redraws *draws, const char *path, const char *dataset,
                        struct output *w, struct err *err)
 {
@@ -202,8 +202,8 @@ static int make_fit(struct fitting *f, const char *output, struct err *err)
              : -1;
 }
 
-/* Fits the judgements and writes the gain file and its draws, then prints the report and the replays. Returns 0, or -1
- * and *err. */
+/* Fits the judgements that *f has read and writes the gain file and, if asked for, its draws (random samples of each
+ * gain); then prints the report and the replays of --budget. Returns 0, or -1 and *err. */
 static int fit_and_write(const struct cmd_fit_options *o, struct fitting *f, struct provenance *from, struct err *err)
 {
     struct redraws draws = {0};

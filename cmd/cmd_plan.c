@@ -94,7 +94,8 @@ struct planning {
 /* The probability that insert refuses a plan for which plan printed no warning. */
 #define RISK 0.05
 
-/* Returns the estimates of a document from the windows that showed it so far; without any, its error is infinite. */
+/* Returns what is known of the document `docno` of topic q from the windows that showed it so far: score, errors and
+ * numbers of opponents and windows. Without any, the score is NAN and its error infinite. */
 static struct opp_known find_known(const struct planning *p, const struct pub_query *q, const char *docno)
 {
     const struct ins_doc key = {.query = q, .docno = docno};

@@ -34,7 +34,7 @@ void cmd_pool_defaults(struct cmd_pool_options *o);
 bool cmd_pool_takes(int code);
 /* Sets an option of CMD_POOL_OPTIONS. Returns 0, or -1 and *err. */
 int cmd_pool_set(struct cmd_pool_options *o, int code, const char *arg, struct err *err);
-/* Checks that the options go together. Returns 0, or -1 and *err. */
+/* Checks that --join-judged is not given without --qrels. Returns 0, or -1 and *err. */
 int cmd_pool_check(const struct cmd_pool_options *o, struct err *err);
 /* Fuses the n runs into *pools, in memory only; the caller frees them with pools_free. If o->again is set, they must
  * equal the pools in the file o->output. Returns 0, or -1 and *err. */

@@ -65,7 +65,7 @@ static int append_file(struct per_set *to, const char *arg)
     return 0;
 }
 
-/* Stores the value of an option, `arg`, in the struct release_options at `ctx`. */
+/* Adds the value of an option, `arg`, to the list of that option in the struct release_options at `ctx`. Returns 0. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct release_options *o = ctx;

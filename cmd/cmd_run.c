@@ -157,7 +157,8 @@ static int check_options(const struct run_options *o, struct err *err)
     return cmd_pool_check(&o->pool, err);
 }
 
-/* Sets the options that follow from others: the files in the store, and settings that the steps share. */
+/* Sets the options that follow from others: the pool and labels.gains in the store unless files are given, the runs of
+ * --run for those of --for that are missing, and settings that judging and fitting share. */
 static void derive_options(struct run_options *o)
 {
     if (o->n_runs) {

@@ -29,8 +29,8 @@ static void print_progress(void *ctx, const char *text)
     err_print(stderr, "rcp-label verify: %s\n", text);
 }
 
-/* Repairs the store and reads it again until no record has to be moved, because a fault can hide others. Returns 0, or
- * -1 and *err. */
+/* Repairs the store `path` and reads its report *r again until no record has to be moved, because a fault can hide
+ * others. Returns 0, or -1 and *err. */
 static int repair_store(const struct verify_options *o, struct sound_report *r, const char *path, struct err *err)
 {
     size_t moved = 1;

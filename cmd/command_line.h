@@ -27,7 +27,9 @@ struct cmd_option {
     int code;         /* the letter, or a number above 255, for set(), if there is no letter; 0 if neither is needed */
     const char *name; /* the long name */
     const char *arg;  /* the argument in help, in brackets if it is optional; NULL if the option has none */
-    const char *help; /* the description, which is broken into lines; NULL if help omits the option */
+    /* the description, which is broken into lines; begins with CMD_EVERYDAY if the short help shows the option; NULL if
+     * no help does */
+    const char *help;
     enum cmd_storage storage;
     size_t at; /* the offset, in the struct of the command's options, of the member that holds the value */
     double limit[2];
@@ -46,8 +48,9 @@ struct cmd_option {
 /* The lines that the help of a command may have before it is shortened. */
 enum { CMD_SCREEN = 40 };
 
-/* CMD_DEFAULT(number) is the text "(default 20)" if `number` is a macro with the value 20, which keeps help in step
- * with the default in use. Two macros are necessary to expand the argument first. */
+/* CMD_TEXT makes a string of its argument. CMD_DEFAULT(number) is the text "(default 20)" if `number` is a macro with
+ * the value 20, which keeps help in step with the default in use. Two macros are necessary to expand the argument
+ * first. */
 #define CMD_TEXT(text) #text
 #define CMD_TEXT_OF(number) CMD_TEXT(number)
 #define CMD_DEFAULT(number) "(default " CMD_TEXT_OF(number) ")"

@@ -58,7 +58,8 @@ static int check_decoding(const struct judge_options *o, struct err *err)
     return 0;
 }
 
-/* Checks the options that make sense only if a server is asked. Returns 0, or -1 and *err. */
+/* Checks the options about requests and costs: no option about a server together with the simulated judge, --check not
+ * with --estimate, and both prices with --max-cost. Returns 0, or -1 and *err. */
 static int check_limits(struct cmd_judge_options *c, struct err *err)
 {
     struct judge_options *o = &c->judge;

@@ -14,7 +14,8 @@ struct cmd_judge_options {
     struct judge_options judge;
     bool estimate, quiet;
     bool scheduled; /* whether an option of the schedule (which windows are judged: --window to --rubric) was given */
-    char *extra;    /* the additional fields of requests, owned here */
+    /* the additional fields of requests (--extra-body), a JSON text, owned here; NULL if there are none */
+    char *extra;
     struct cmd_until until;
     struct cmd_access access;
 };
@@ -40,7 +41,7 @@ void cmd_judge_options_init(struct cmd_judge_options *c);
  * kept, not copied. Returns 0, or -1 and *err. */
 int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err);
 /* Checks that no option is missing and that the options go together, completes those that follow from others, and reads
- * the API key. Returns 0, or -1 and *err. */
+ * the API key if a server will be asked. Returns 0, or -1 and *err. */
 int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err);
 /* Adds the files that judging reads and writes to *files, the list by which a command checks that no output replaces an
  * input. */

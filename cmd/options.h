@@ -13,7 +13,8 @@
 #include "format/suite.h"
 #include "report/report_options.h"
 
-/* The runs of files that hold several systems or datasets. */
+/* The runs in the run files: a file may hold several systems, each of which is a run, and rows of several datasets, of
+ * which one is chosen. */
 struct options_runs {
     const char *system, *dataset; /* the chosen names; NULL means all systems, or the only dataset */
     /* the systems in each of n_files files; of most files, there are none: the whole file is one run */
@@ -32,7 +33,7 @@ struct options {
     bool version;
     struct eval_options eval; /* in a suite, the settings that all datasets share */
     struct report_options report;
-    bool cite;    /* --cite-run */
+    bool cite;    /* --cite-run: whether to print citation lines instead of results */
     bool merge;   /* --merge: whether the operands are parts of an evaluation */
     bool compare; /* whether runs are compared: --compare, or --suite */
     struct comparison_options comparison;
@@ -58,13 +59,16 @@ struct options {
     /* The arguments of options that are checked later. */
     bool digits;               /* whether --digits was given */
     const char *labels_format; /* a name in eval_formats, or rcp_gains if the label file is a gain file */
-    const char *compat;        /* "10" or "9"; NULL means 10 */
-    const char *ties;          /* the --ties after the last --protocol; NULL if there is none */
-    const char *cmp_option;    /* the first option that requires --compare or --suite; NULL if there is none */
-    const char *any_option; /* the first option that requires --compare, --suite or --explain; NULL if there is none */
-    const char **baseline;  /* the arguments of --baseline in order; `comparison` has their number */
+    /* the argument of --compat, "10" or "9"; NULL: the name of the program or TREC_RCP_COMPAT says it, else it is 10 */
+    const char *compat;
+    const char *ties; /* the --ties after the last --protocol; NULL if there is none */
+    /* the name of the first given option that requires --compare or --suite; NULL if there is none */
+    const char *cmp_option;
+    /* the name of the first given option that requires --compare, --suite or --explain; NULL if there is none */
+    const char *any_option;
+    const char **baseline; /* the arguments of --baseline in order; `comparison` has their number */
     size_t cap_baselines;
-    const char **measure; /* the arguments of -m in order */
+    const char **measure; /* the n_measures arguments of -m in order */
     size_t n_measures, cap_measures;
 };
 
@@ -74,10 +78,12 @@ int options_read(struct options *o, int argc, char **argv, struct err *err);
 int options_open_runs(struct options *o, struct err *err);
 void options_free(struct options *o);
 
-/* The datasets that --compare or --suite compares. */
+/* The datasets that --compare or --suite compares: those of a suite file or of a release (a folder of labels), or the
+ * one of the operands. */
 struct options_datasets {
     struct comparison_input input;
-    struct options options; /* a copy with the settings of a release; shares the original's arrays */
+    /* a copy of the command line, with the settings of a release added; shares the arrays of the original */
+    struct options options;
     struct comparison_dataset *dataset;
     struct suite suite;
     struct matches *found;     /* the run files of each dataset of the suite */

@@ -163,7 +163,8 @@ static void print_lost(const struct judge_counts *c)
     puts(isnan(now->cost) ? "" : ", included in the cost");
 }
 
-/* Prints the tokens and the cost of this run, and of all answers in the store. */
+/* Prints the tokens of this run and, if there are any, of all answers in the store; how many answers have estimated
+ * tokens; the lost answers; and the cost, if prices are known. */
 static void print_tokens(const struct judge_counts *c)
 {
     printf("tokens       %llu in, %llu out", (unsigned long long)c->input_tokens, (unsigned long long)c->output_tokens);

@@ -13,13 +13,14 @@
 struct cmd_progress {
     const char *command;
     bool tty;
-    double next;  /* when the state is shown next, in seconds since the beginning */
-    size_t width; /* the width of the line on the terminal */
+    double next;  /* when the progress is shown next, in seconds since judging began */
+    size_t width; /* the number of columns that the progress takes on the terminal now; 0: none */
     bool quiet, check;
-    bool begun;                         /* whether requests could be sent */
-    bool too_long;                      /* whether prompts were rejected as too long for the model */
-    bool no_max_tokens, no_temperature; /* the server does not accept the setting */
-    enum answer_category unusable;      /* the most frequent category of invalid answers */
+    bool begun;    /* whether judging got as far as sending requests about windows */
+    bool too_long; /* whether prompts were rejected as too long for the model */
+    /* whether a server rejected the field that limits the tokens of an answer, or the temperature */
+    bool no_max_tokens, no_temperature;
+    enum answer_category unusable; /* the most frequent category of answers that could not be used, for advice */
 };
 
 /* Returns events for judge_run that print the progress and keep its state in *p, which must outlive them. `quiet`

@@ -18,8 +18,9 @@ struct diff_options {
     struct cmd_study study;
     struct study_diff_options diff;
     char **run;
-    const char *reference; /* the gain file to compare the others with; NULL means the first one */
-    struct fitting fit;    /* the options of the fits of stores */
+    /* --reference, with --design: the gain file of the reference cell; NULL means the first one */
+    const char *reference;
+    struct fitting fit; /* the options of the fits of stores */
     double share[MAX_BUDGETS];
     struct study_budget budget;
     struct study_fits fits;

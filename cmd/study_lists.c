@@ -87,7 +87,8 @@ struct score_options {
     const char *reference; /* the file of --qrels, --grades or --gains, whichever is given; NULL if none is */
 };
 
-/* Stores an option of `score`, of which only one may name the reference. Returns 0, or -1 and *err. */
+/* Stores an option of `score`. --qrels, --grades and --gains name the reference, and only one of them may be given.
+ * Returns 0, or -1 and *err. */
 static int set_score_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct score_options *o = ctx;

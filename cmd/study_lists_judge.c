@@ -168,8 +168,8 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Checks that required options are there and that no output replaces an input, and reads the API key and headers.
- * Returns 0, or -1 and *err. */
+/* Checks that required options are there and that no output replaces an input and, unless --estimate is given, reads
+ * the API key and headers. Returns 0, or -1 and *err. */
 static int check_options(struct judge_command *c, struct err *err)
 {
     struct overwrite files = {0};

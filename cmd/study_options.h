@@ -100,7 +100,7 @@ int cmd_study_check_pages(struct cmd_study *s, struct err *err);
 int cmd_study_show(struct cmd_study *s, struct document *doc, int argc, char **argv, struct err *err);
 void cmd_study_end(struct cmd_study *s);
 
-/* Each function runs the command argv[0] and returns 0, or -1 and *err. */
+/* Each function runs the command argv[0] with the arguments after it and returns 0, or -1 and *err. */
 int cmd_study_audit(int argc, char **argv, struct err *err);
 int cmd_study_diff(int argc, char **argv, struct err *err);
 int cmd_study_labels(int argc, char **argv, struct err *err);

@@ -48,7 +48,8 @@ static const char usage[] =
     "without each rater in turn. Intervals are from resampled queries if FILE has a column query_id, else from "
     "resampled units.\n\n";
 
-/* Sets the option with this code. Returns 0, or -1 and *err. */
+/* Stores the value of an option, `arg`, in the struct panel_options at `ctx`. `code` is the option's code in the table.
+ * Returns 0, or -1 and *err if the value is wrong. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct panel_options *o = ctx;

@@ -103,7 +103,8 @@ static int set_sampling(struct sample_options *o, const char *arg, struct err *e
     return err_usage(err, "--design '%s', expected random, strata or active", err_quote(q, arg, strlen(arg)));
 }
 
-/* Sets the option with this code. Returns 0, or -1 and *err. */
+/* Stores the value of an option, `arg`, in the struct sample_options at `ctx`, and notes whether only contests have the
+ * option. `code` is the option's code in the table. Returns 0, or -1 and *err if the value is wrong. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct sample_options *o = ctx;

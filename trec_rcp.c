@@ -22,6 +22,8 @@
 #define RCP_VERSION "unknown"
 #endif
 
+/* Prints the error and, unless the program is called as trec_eval, advice; prints the usage after misuse. Returns the
+ * exit status. */
 static int print_error(const struct options *o, const struct err *err)
 {
     char text[1200];
@@ -240,6 +242,8 @@ static int print_explanation(const struct explanation *x, struct eval *e, const 
     return r;
 }
 
+/* Compares what the runs rank first for the topic of --explain, and prints it and its notes. Returns 0, or -1 and
+ * *err. */
 static int explain_and_print(struct explanation *x, struct eval *e, const struct options *o, struct err *err)
 {
     report_label_notes(stderr, e, &o->report);

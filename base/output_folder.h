@@ -25,9 +25,10 @@ int out_folder_begin(struct out_folder *f, const char *path, struct err *err);
 /* Returns the path where the caller writes the file that becomes `name`, such as "a/b/file", when the folder is
  * complete. The file may stay unwritten. The path is valid until the folder is complete. */
 const char *out_folder_file(struct out_folder *f, const char *name);
-/* Renames the folder to its target. Returns 0, or -1 and *err with the folder and its files removed. */
+/* Moves nested files to their places, renames the folder to its target, and frees the contents of *f. Returns 0, or -1
+ * and *err with the folder and its files removed. */
 int out_folder_commit(struct out_folder *f, struct err *err);
-/* Removes the temporary folder and its files. */
+/* Removes the temporary folder and its files, and frees the contents of *f. */
 void out_folder_abandon(struct out_folder *f);
 
 #endif

@@ -14,7 +14,7 @@ struct spool;
 
 /* Returns an empty spool; the caller frees it with spool_free. */
 struct spool *spool_new(void);
-/* Appends bytes[0 .. n). */
+/* Appends bytes[0 .. n) to the spool. A lack of memory ends the program, as in base/mem.h. */
 void spool_add(struct spool *s, const char *bytes, size_t n);
 /* Reads up to n bytes from the end of the last read. Returns their number, 0 at the end, or -1 and errno. */
 ssize_t spool_read(struct spool *s, char *buf, size_t n);

@@ -28,7 +28,7 @@ int temporary_make(struct temporary *t, const char *target, bool is_folder, mode
 /* Renames the file or folder to the target, replaces an old target, and syncs the folder that contains it. Returns 0,
  * or -1 and errno with the temporary removed. */
 int temporary_name(struct temporary *t, const char *target);
-/* Removes the file, or the folder with its files. */
+/* Removes the incomplete file, or the folder with its files, and frees the contents of *t. */
 void temporary_remove(struct temporary *t);
 
 /* Removes all temporaries of this process, for a program that ends at once: in a signal handler or without memory.

@@ -18,11 +18,11 @@ enum { VALUE_MAX_THREADS = 256 };
 int value_real(const char *option, const char *text, double min, bool is_open, double *v, struct err *err);
 /* Parses an integer in [min, max]. */
 int value_whole(const char *option, const char *text, int64_t min, int64_t max, int64_t *v, struct err *err);
-/* Parses a count in [min, max], min >= 0. */
+/* Parses a count, a whole number in [min, max], min >= 0. */
 int value_count(const char *option, const char *text, int64_t min, int64_t max, size_t *v, struct err *err);
-/* Parses a number of threads, at most VALUE_MAX_THREADS. */
+/* Parses a number of threads, 1 to VALUE_MAX_THREADS. */
 int value_threads(const char *option, const char *text, int *v, struct err *err);
-/* Parses yes or no. */
+/* Parses "yes" (true) or "no" (false). */
 int value_flag(const char *option, const char *text, bool *v, struct err *err);
 /* Fills *err with "OPTION 'VALUE', expected EXPECTED". Returns -1. */
 int value_wrong(struct err *err, const char *option, const char *value, const char *expected);

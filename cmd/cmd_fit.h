@@ -36,7 +36,7 @@ struct cmd_fit_options {
 
 void cmd_fit_defaults(struct cmd_fit_options *o);
 bool cmd_fit_takes(int code);
-/* Sets an option of CMD_FIT_OPTIONS. Returns 0, or -1 and *err. */
+/* Sets the option `code`, of CMD_FIT_OPTIONS or of the table of `fit`, to its argument. Returns 0, or -1 and *err. */
 int cmd_fit_set(struct cmd_fit_options *o, int code, const char *arg, struct err *err);
 /* Checks, before there are judgements, that the output can be written and is none of the inputs path[0 .. n). Returns
  * 0, or -1 and *err. */

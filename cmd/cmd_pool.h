@@ -32,7 +32,8 @@ struct cmd_pool_options {
 
 void cmd_pool_defaults(struct cmd_pool_options *o);
 bool cmd_pool_takes(int code);
-/* Sets an option of CMD_POOL_OPTIONS. Returns 0, or -1 and *err. */
+/* Sets the option `code`, of CMD_POOL_OPTIONS, to its argument, which is kept, not copied. Returns 0, or -1 and
+ * *err. */
 int cmd_pool_set(struct cmd_pool_options *o, int code, const char *arg, struct err *err);
 /* Checks that --join-judged is not given without --qrels. Returns 0, or -1 and *err. */
 int cmd_pool_check(const struct cmd_pool_options *o, struct err *err);

@@ -157,7 +157,7 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* The names of documents, sorted. */
+/* The names of n documents, in strcmp order. */
 struct names {
     const char **id;
     size_t n;

@@ -78,7 +78,8 @@ static const char usage[] =
     "fit assumes. The model's\nparameters are drawn at random, and known. Use the command to see how many windows are "
     "needed to distinguish the documents.\n\n";
 
-/* Sets the defect from "NAME" or "NAME=X". Returns 0, or -1 and *err. */
+/* Sets the defect (bias) of the simulated judge from "NAME", with its usual strength, or "NAME=X" with the strength X
+ * in logits. Returns 0, or -1 and *err. */
 static int set_defect(struct sim_options *o, const char *arg, struct err *err)
 {
     static const double usual[SIM_DEFECTS] = {[SIM_POSITION] = 4.9, [SIM_LENGTH] = 1.0, [SIM_DRIFT] = 2.0};

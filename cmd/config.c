@@ -29,7 +29,8 @@ static const char *suggest_option(const struct cmd_option *table, size_t n, cons
     return nearest_text(&near, "", text);
 }
 
-/* Adds the line to *err, which says that a value is wrong. Returns -1. */
+/* Rewrites *err, which says that a value is wrong, so that it names the line `line` of the configuration. Returns
+ * -1. */
 static int add_line_to_error(struct err *err, uint64_t line)
 {
     struct err value_error = *err;

@@ -104,7 +104,8 @@ static int read_subset(struct options_datasets *d, const struct options *o, size
                      line->name, d->suite.file, d->suite.dataset[0].name);
 }
 
-/* Reads a release folder and prepares its subsets. */
+/* Reads a release (a folder of labels) and prepares its subsets, each a dataset with the runs for it; *o gets the
+ * protocol of the release unless one was chosen. Returns 0, or -1 and *err. */
 static int read_release(struct options_datasets *d, struct options *o, struct err *err)
 {
     if (release_read(&d->suite, o->suite, err) != 0 ||
@@ -127,7 +128,8 @@ static int read_release(struct options_datasets *d, struct options *o, struct er
     return 0;
 }
 
-/* Reads a suite file and prepares its datasets. */
+/* Reads a suite file, whose lines name the labels and runs of a dataset each, and prepares its datasets. Returns 0, or
+ * -1 and *err. */
 static int read_suite(struct options_datasets *d, const struct options *o, struct err *err)
 {
     if (fmt_read_suite(&d->suite, o->suite, err) != 0)

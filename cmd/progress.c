@@ -241,7 +241,8 @@ static void print_summary(void *ctx, const struct judge_counts *c)
                 printf("  invalid    %s, %s: %zu\n", jud_stage_name[s], jud_category_name[k], c->invalid[s][k]);
 }
 
-/* Prints the first answer, which is the result of --check. */
+/* Prints the report on the first answer: on standard output with --check, whose result it is, else on standard
+ * error. */
 static void show_first(void *ctx, const struct judge_first_report *r)
 {
     struct cmd_progress *p = ctx;

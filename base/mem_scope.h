@@ -36,8 +36,8 @@ struct mem_release {
     struct mem_scope *scope; /* the scope; NULL means none */
     struct mem_release *older, *newer;
 };
-/* Registers a resource with the current scope, if there is one, so that release(arg) is called when the scope ends
- * without mem_release_forget. */
+/* Registers a resource with the current scope, if there is one: release(arg) is called if memory runs out in the scope,
+ * or the scope is freed, before mem_release_forget. */
 void mem_release_add(struct mem_release *, void (*release)(void *arg), void *arg);
 /* Removes a resource from its scope, because it is released or about to be. May be called twice, and on a zeroed
  * struct. */

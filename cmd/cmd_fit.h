@@ -10,7 +10,7 @@
 
 enum { FIT_JOBS = 'j', FIT_HARD = 2100, FIT_MIXED, FIT_CLIP, FIT_SD_TAU, FIT_SD_ALPHA, FIT_END };
 
-/* The rows of these options in both option tables. */
+/* The rows of these options in the option tables of `fit` and `run`. */
 #define CMD_FIT_OPTIONS                                                                                             \
     {FIT_JOBS, "jobs", "N", "number of threads, which does not affect results (default: number of cores)"},         \
         {FIT_HARD, "hard-rankings", NULL, "also use windows that have a ranking but no scores"},                    \

@@ -113,8 +113,8 @@ static const struct pub_query *find_topic(const struct planning *p, const struct
     return q && !isnan(q->tau) && !isnan(q->alpha) && opp_candidates(&p->labels, q) >= 2 ? q : NULL;
 }
 
-/* Sets p->opp to the options with the probability, for one document, that insert refuses it: such that insert refuses
- * any of the documents that lack evidence with probability RISK. */
+/* Sets p->opp to the options, with opp.risk, the probability that insert refuses a single document, such that insert
+ * refuses any of the documents that lack evidence with probability RISK in all. */
 static void share_risk(struct planning *p)
 {
     size_t n = 0;

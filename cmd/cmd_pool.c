@@ -187,7 +187,7 @@ int cmd_pool_check(const struct cmd_pool_options *o, struct err *err)
     return o->fusion.join_judged && !o->qrels ? err_usage(err, "--join-judged needs --qrels") : 0;
 }
 
-/* Reads the runs, and the qrels if there are any. Returns 0, or -1 and *err. */
+/* Reads the n runs and fuses them into *f; reads the qrels, if given, into *qrels. Returns 0, or -1 and *err. */
 static int read_runs_and_qrels(const struct cmd_pool_options *o, const char *const *run, size_t n, struct fusion *f,
                                struct lab_set *qrels, struct err *err)
 {

@@ -12,7 +12,7 @@
 
 enum { POOL_DEPTH = 'k', POOL_KAPPA = 2000, POOL_QRELS, POOL_JOIN, POOL_END };
 
-/* The rows of these options in both option tables. */
+/* The rows of these options in the option tables of `pool` and `run`. */
 #define CMD_POOL_OPTIONS                                                                                            \
     {POOL_DEPTH, "depth", "N", CMD_EVERYDAY "number of documents per topic " CMD_DEFAULT(FUSION_DEPTH)},            \
         {POOL_KAPPA, "kappa", "X", "constant of reciprocal rank fusion " CMD_DEFAULT(FUSION_KAPPA)},                \

@@ -213,7 +213,7 @@ static void write_truth(struct output *w, const struct simulate_options *o, cons
     }
 }
 
-/* Writes the texts of all topics. Returns 0, or -1 and *err. */
+/* Writes the texts of the documents of all topics to o->corpus. Returns 0, or -1 and *err. */
 static int write_corpus_file(const struct simulate_options *o, struct err *err)
 {
     struct output *w = out_open(o->corpus, err);

@@ -58,7 +58,7 @@ struct options {
 
     /* The arguments of options that are checked later. */
     bool digits;               /* whether --digits was given */
-    const char *labels_format; /* a name in eval_formats, or rcp_gains if the label file is a gain file */
+    const char *labels_format; /* -R: a name in eval_formats, or rcp_gains if the label file is a gain file */
     /* the argument of --compat, "10" or "9"; NULL: the name of the program or TREC_RCP_COMPAT says it, else it is 10 */
     const char *compat;
     const char *ties; /* the --ties after the last --protocol; NULL if there is none */
@@ -90,7 +90,9 @@ struct options_datasets {
     struct options_runs *runs; /* the runs in these files, if the datasets are those of a release; else NULL */
     size_t n_found;
 };
-/* Reads the suite file, if there is one, and finds the run files that it names. Returns 0, or -1 and *err. */
+/* Sets *d to the datasets to compare: those of the suite file or of the release folder, each with its run files, or the
+ * one of the operands. The caller frees *d with options_free_datasets, also after an error. Returns 0, or -1 and
+ * *err. */
 int options_read_datasets(struct options_datasets *d, const struct options *o, struct err *err);
 /* Returns 0 if the page and its pictures can be written and are no inputs, else -1 and *err. */
 int options_check_pages(const struct options *o, const struct options_datasets *d, struct err *err);

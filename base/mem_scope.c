@@ -207,7 +207,8 @@ bool mem_frame_run(struct mem_frame *outer, void (*body)(void *arg), void *arg)
     return true;
 }
 
-/* Releases all resources of the scope. A release may free memory of the scope, and cannot unwind further. */
+/* Releases all resources of the scope, the newest first, then frees all its memory. A release may free memory of the
+ * scope, and cannot unwind further. */
 static void release_all(struct mem_scope *s)
 {
     for (struct mem_release *r; (r = s->release) != NULL;) {

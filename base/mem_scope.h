@@ -54,7 +54,7 @@ struct mem_held {
 void mem_hold(struct mem_held *, void (*release)(void *arg), void *arg);
 void mem_held_pop(struct mem_held *);
 
-/* The point to which a thread unwinds. */
+/* The point in a function to which a thread jumps back when memory runs out. */
 struct mem_frame {
     struct mem_scope *scope;
     struct mem_frame *outer; /* the enclosing frame; of a worker's first frame, a frame of another thread */

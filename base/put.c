@@ -136,7 +136,7 @@ static char *put_decimal(char *p, uint64_t v, int n, int exponent)
 }
 
 /* Writes the decimal with the fewest digits that reads back as the value and, of several, the nearest one. Returns its
- * length, or 0 if the value is too large or too small.
+ * length, or 0 unless 1e-4 <= |value| < 1e5.
  *
  * The value is m / 2^shift, and the decimals that read back as it lie between (2m - 1) / 2^(shift + 1) and (2m + 1) /
  * 2^(shift + 1), whose ends belong to even m. Multiplied by 10^k, where k leaves 17 digits before the point, all three

@@ -185,8 +185,8 @@ static int try_name(struct temporary *t, mode_t mode)
     return -1;
 }
 
-/* Syncs and closes a folder. Returns 0, or -1 and errno. A folder that cannot be read (-1) and a file system that
- * cannot sync are not errors. */
+/* Syncs and closes a folder, given by its descriptor; -1, a folder that could not be opened, counts as success, and so
+ * does a file system that cannot sync one. Returns 0, or -1 and errno if the disk is full or fails. */
 static int sync_and_close(int folder)
 {
     int error = folder >= 0 && fsync(folder) != 0 ? errno : 0;

@@ -33,7 +33,7 @@ static void zero_rounding(const double *const *row, size_t n_topics, struct cmp_
         *sum[i] = *sum[i] <= least ? 0 : *sum[i];
 }
 
-/* Computes the sums of squares about the means. */
+/* Computes the sums of squares of runs, topics and the rest, over the topics that all runs have. */
 static void sum_squares(const double *const *row, size_t n_topics, struct cmp_anova *a)
 {
     double *run = mem_zalloc(a->runs, sizeof *run), *topic = mem_zalloc(n_topics, sizeof *topic), all = 0;

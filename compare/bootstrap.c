@@ -27,6 +27,7 @@ enum {
                  * one or for a row from memory */
 };
 
+/* Fills sum[AT_ONCE * CMP_LANES] with the sums of the rows of x that AT_ONCE resamples, of n topics each, drew. */
 WIDE static void sums_at_once(const double *x, size_t n, const uint32_t *draw, double *sum)
 {
     const uint32_t *d0 = draw, *d1 = d0 + n, *d2 = d1 + n, *d3 = d2 + n;
@@ -46,6 +47,7 @@ WIDE static void sums_at_once(const double *x, size_t n, const uint32_t *draw, d
     memcpy(sum, s, sizeof s);
 }
 
+/* Fills sum[CMP_LANES] with the sums of the rows of x that one resample drew. */
 WIDE static void sums_of_one(const double *x, size_t n, const uint32_t *draw, double *sum)
 {
     quad s[2] = {{0}};

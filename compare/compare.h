@@ -9,7 +9,8 @@
 
 #include "compare/stats.h"
 
-/* The tests of "no difference". The chosen test gives p, and with the correction p_decides and separated. */
+/* The tests of "no difference" between two runs: paired t, random sign flips, bootstrap, Wilcoxon's signed ranks. All
+ * are computed; the chosen one gives the intervals and, with the correction, p_decides and separated. */
 enum cmp_test { CMP_T, CMP_RANDOM, CMP_BOOTSTRAP, CMP_WILCOXON, CMP_TESTS };
 extern const char *const cmp_test_name[CMP_TESTS]; /* t, random, bootstrap, wilcoxon */
 /* The adjustment of p for the number of pairs tested by a measure, before the comparison with alpha. */
@@ -19,14 +20,15 @@ extern const char *const cmp_correction_name[CMP_CORRECTIONS]; /* none, holm, bh
 struct cmp_options {
     enum cmp_test test;
     enum cmp_correction correction;
-    double alpha;    /* a pair is separated if p_decides < alpha; intervals have level 1 - alpha */
-    double tie_zone; /* a smaller difference is a tie; NAN: ties are not counted */
-    size_t resamples, flips;
+    double alpha;            /* a pair is separated if p_decides < alpha; intervals have level 1 - alpha */
+    double tie_zone;         /* a smaller difference is a tie; NAN: ties are not counted */
+    size_t resamples, flips; /* the numbers of bootstrap resamples and of random sign flips */
     uint64_t seed;
     int threads;          /* does not change any result */
-    bool random_datasets; /* for suites: whether the datasets are a sample, in which each is one value */
-    bool pooled_datasets; /* for suites: whether all topics weigh the same, whatever their dataset; excludes
-                           * random_datasets */
+    bool random_datasets; /* for suites: whether the datasets are a random sample and each counts as one value; false
+                           * means that the conclusions are about these datasets */
+    bool pooled_datasets; /* for suites: whether all topics weigh the same, whatever their dataset; false means that
+                           * all datasets weigh the same; excludes random_datasets */
 };
 
 #define CMP_NONE ((size_t)-1)
@@ -39,12 +41,12 @@ struct cmp_data {
     const char *const *measure; /* n_measures names */
     size_t n_runs, n_topics, n_measures;
     const double *const *row; /* [measure][run]: n_topics values; NAN means that the run lacks the topic */
-    const size_t *baseline;   /* the runs whose pairs are compared */
+    const size_t *baseline;   /* the indices of the runs that are compared with every other run */
     size_t n_baselines;       /* 0 means all pairs */
     size_t reference;         /* the index of the reference measure */
 };
 
-/* The mean of a run by one measure. */
+/* The mean of a run by one measure, with its interval lo .. hi. */
 struct cmp_mean {
     size_t n;            /* the number of topics */
     double mean, lo, hi; /* NAN if n is 0; lo and hi also without an interval, as with one topic */
@@ -60,16 +62,17 @@ struct cmp_pair {
 struct cmp_diff {
     size_t n;
     double diff, lo,
-        hi;    /* NAN if n is 0; lo, hi also if no rejection is possible; they exclude 0 iff the test rejects */
+        hi;    /* the mean and its interval by the chosen test, which excludes 0 iff p < alpha before any correction;
+                * NAN if n is 0; lo, hi also if the test can reject nothing */
     double sd; /* sd, t, df and effect as in struct cmp_ttest */
     double t, df, effect;
     double pseudo_median;                 /* the centre of the interval if the test is Wilcoxon's; otherwise NAN */
-    double p[CMP_TESTS];                  /* NAN if n is 0 */
+    double p[CMP_TESTS];                  /* p of each test, unadjusted; NAN if n is 0 */
     double p_holm, p_bh;                  /* p of the chosen test, adjusted over all pairs of the measure */
     double p_decides;                     /* p, p_holm or p_bh, depending on the correction */
     bool separated;                       /* whether p_decides < alpha, the decision in all reports */
     bool separated_plain, separated_holm; /* whether p < alpha; whether p_holm < alpha */
-    size_t close;                         /* the number of topics in the tie zone */
+    size_t close;                         /* the number of topics on which the difference is smaller than tie_zone */
 };
 
 /* The summary of a measure over all runs and pairs. */
@@ -77,19 +80,19 @@ struct cmp_summary {
     size_t topics;                                            /* the number of topics that some run has */
     size_t pairs, separated, separated_plain, separated_holm; /* pairs counts pairs with shared topics */
     struct cmp_failures failures;
-    size_t close_pairs;        /* the number of pairs in the tie zone */
-    size_t cells, close_cells; /* the number of topics summed over pairs, and of those in the tie zone */
-    bool has_zone;             /* whether a tie zone is defined */
+    size_t close_pairs;        /* the number of pairs whose mean difference is smaller than tie_zone */
+    size_t cells, close_cells; /* the sums over pairs of n and of `close` (struct cmp_diff) */
+    bool has_zone;             /* whether a tie zone is defined (tie_zone is not NAN) */
 };
 
 /* The shares of pairs and topics of a measure. In a suite each is the mean over the datasets in which it is defined.
  * NAN if there are no pairs or topics. */
 struct cmp_shares {
     double sensitivity, sensitivity_plain, sensitivity_holm; /* of pairs: separated; p < alpha; p_holm < alpha */
-    double saturates, floors, compresses;                    /* of topics, by failure mode */
-    double zone_pairs, zone_topics; /* of pairs, and of the topics of all pairs, in the tie zone */
+    double saturates, floors, compresses; /* of topics with values of two runs or more, by failure mode (failure.c) */
+    double zone_pairs, zone_topics;       /* of pairs, and of the topics of all pairs, in the tie zone */
 };
-/* The rank correlations of two measures' leaderboards. */
+/* The rank correlations of two measures' leaderboards, over the runs that have a mean by both; NAN if undefined. */
 struct cmp_correlation {
     size_t a, b; /* the indices of the measures */
     double tau_a, tau_b, spearman;
@@ -98,7 +101,8 @@ struct cmp_correlation {
 /* The agreement of a measure with the reference measure, over the pairs that the reference separates. */
 struct cmp_agreement {
     size_t measure, n_decisive; /* n_decisive: the number of these pairs */
-    size_t n_same, n_tied;      /* the numbers of pairs that the measure orders the same way, and ties */
+    size_t n_same, n_tied;      /* of these, the numbers that the measure orders the same way, and that it ties or has
+                                 * no difference for */
     size_t same_separated;      /* the number of pairs that it orders the same way and separates */
     struct cmp_pair *reversed;  /* the pairs that the measure orders the other way, each with the run that the reference
                                  * prefers first */
@@ -118,29 +122,35 @@ struct cmp_result {
     double *resampled; /* resampled means [measure][run][resample]; NAN if the resample has no topic of the run */
 };
 
-/* Fills order[n_runs] with the runs by descending mean of row[run][n_topics], ties by name, runs without values
- * last. */
+/* Fills order[n_runs] with the indices of the runs by descending mean of row[run][n_topics], where NAN values are
+ * ignored; ties by name, runs without values last. */
 void cmp_leaderboard(const double *const *row, const char *const *name, size_t n_runs, size_t n_topics, size_t *order);
 void cmp_compare(const struct cmp_data *d, const struct cmp_options *o, struct cmp_result *r);
 void cmp_result_free(struct cmp_result *r);
 
-/* Parts of cmp_compare() that suites share. cmp_correlate() allocates correlation, cmp_agree() agreement. */
+/* Parts of cmp_compare() that suites share. */
+
+/* Fills *shares from the counts in *s. */
 void cmp_shares(const struct cmp_summary *s, struct cmp_shares *shares);
+/* Sets mean[r].rank from mean[r].mean for each of the n_runs runs. */
 void cmp_rank_runs(struct cmp_mean *mean, size_t n_runs);
-/* Lists all pairs of runs, or each baseline's pairs with the other runs, where a pair of two baselines appears once. */
+/* Allocates and fills r->pair, and sets r->n_pairs: all pairs of runs or, if n_baselines > 0, each baseline's pairs
+ * with the other runs, where a pair of two baselines appears once. */
 void cmp_list_pairs(size_t n_runs, const size_t *baseline, size_t n_baselines, struct cmp_result *r);
-/* Adjusts p of the chosen test for the number of pairs and decides which pairs are separated. */
+/* Sets p_holm, p_bh, p_decides and the decisions (separated ...) of each pair from its p of the chosen test. */
 void cmp_decide(struct cmp_diff *diff, size_t n_pairs, const struct cmp_options *o);
+/* Allocate and fill r->correlation (for each two measures), and r->agreement (of each measure with measure number
+ * `reference`). */
 void cmp_correlate(struct cmp_result *r);
 void cmp_agree(struct cmp_result *r, size_t reference);
 
-/* One dataset of a suite. The suite's means are over datasets, which weigh the same whatever their number of topics;
- * see suite_pairs.c for the tests. */
+/* One dataset of a suite. The suite's means are over datasets, which weigh the same whatever their number of topics,
+ * unless pooled_datasets is set; see suite_pairs.c for the tests. */
 struct cmp_part {
     const struct cmp_data *data;
     const struct cmp_result *result;
 };
-/* The numbers of datasets in which a pair is separated in favour of a and of b. */
+/* The numbers of datasets in which a pair of runs a and b is separated in favour of a, and in favour of b. */
 struct cmp_wins {
     size_t a, b;
 };
@@ -151,11 +161,11 @@ struct cmp_suite {
     size_t *baseline;        /* the indices in `run` of the baselines that all datasets have */
     size_t n_baselines;
     struct cmp_wins *wins;      /* [measure][pair] */
-    struct cmp_shares *average; /* [measure] */
+    struct cmp_shares *average; /* [measure]: the means of the datasets' shares */
     size_t n_datasets, topics;
 };
-/* Computes the suite of n_parts datasets. The baselines are those of the first dataset. The caller frees *s with
- * cmp_suite_free(). */
+/* Computes the suite of n_parts datasets, over the runs that all of them have. The baselines and the reference measure
+ * are those of the first dataset. The caller frees *s with cmp_suite_free(). */
 void cmp_compute_suite(const struct cmp_part *part, size_t n_parts, const struct cmp_options *o, struct cmp_suite *s);
 void cmp_suite_free(struct cmp_suite *s);
 

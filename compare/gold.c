@@ -23,11 +23,11 @@
 #include "compare/view.h"
 #include "model/cholesky.h"
 
-/* One regression. Arrays are [n] over the gold topics, [k] over proxies, or [k][k]. */
+/* One regression on k proxies. Arrays are [n] over the gold topics, or [k] over proxies. */
 struct fit {
     const struct cmp_gold_topics *t;
-    size_t n, k, *topic;
-    double *weight, total; /* weights and their sum */
+    size_t n, k, *topic;   /* topic: the indices of the gold topics among all topics */
+    double *weight, total; /* the weights a_i (1 / inclusion probability, or 1) and their sum */
     double mean, f_mean[CMP_PROXIES], shift[CMP_PROXIES], slope[CMP_PROXIES],
         leverage[CMP_PROXIES]; /* ybar, fbar, d, b,
                                                                                                    S^-1 d */
@@ -40,9 +40,8 @@ static double centred_proxy(const struct fit *x, size_t proxy, size_t i)
     return x->t->proxy[proxy][x->topic[i]] - x->f_mean[proxy];
 }
 
-/* Prepares a fit on k proxies: lists the gold topics, and computes their weights (1 / inclusion probability) and
- * weighted means.
- * */
+/* Prepares a fit on k proxies: lists the gold topics, and computes their weights (1 / inclusion probability, or 1), the
+ * weighted means and shift[]. */
 static void begin_fit(struct fit *x, const struct cmp_gold_topics *t, size_t k)
 {
     *x = (struct fit){.t = t,
@@ -75,8 +74,8 @@ static void free_fit(struct fit *x)
     mem_free(x->residual);
 }
 
-/* Solves for slope[] and leverage[], with proxies scaled to sums of squares of 1. Returns false if the proxies are
- * constant or collinear. */
+/* Solves for slope[] and leverage[], with proxies scaled to sums of squares of 1. Returns false if a proxy is constant
+ * or the proxies are collinear over the gold topics. */
 static bool solve_slopes(struct fit *x)
 {
     double a[CMP_PROXIES * CMP_PROXIES] = {0}, scale[CMP_PROXIES], size = 0.0;
@@ -113,7 +112,8 @@ static bool solve_slopes(struct fit *x)
     return true;
 }
 
-/* Sets the residuals and the sums of squares; a sum within rounding of 0 is 0. */
+/* Sets the residuals of the regression, the sum of their squares (0 if only rounding makes it differ from 0), and the
+ * sum of squares about the mean. */
 static void find_residuals(struct fit *x)
 {
     double size = 0.0;

@@ -8,16 +8,18 @@
 #include "compare/compare.h"
 
 enum {
-    CMP_GOLD_LEAST = 4,  /* the smallest number of gold topics */
+    CMP_GOLD_LEAST = 4,  /* the smallest number of gold topics, those with labels by people, for an estimate with one
+                          * proxy */
     CMP_GOLD_PILOT = 8,  /* the smallest number of gold topics from which a plan is made */
     CMP_PROXIES = 8,     /* the largest number of proxies that are combined */
     CMP_GOLD_PROXY = 10, /* the number of gold topics that each proxy needs, if several are combined */
 };
 
-/* The values of a run, or the differences of two runs, on n topics. */
+/* The values of a run, or the differences of two runs, on n topics: by labels of people on the gold topics, by other
+ * labels (proxies) on all topics. */
 struct cmp_gold_topics {
     size_t n;
-    const double *gold;               /* [n]; NAN means that the topic is not a gold topic */
+    const double *gold;               /* [n]: by labels of people; NAN means that the topic is not a gold topic */
     const double *proxy[CMP_PROXIES]; /* [n_proxies][n], without NAN */
     const double *probability;        /* [n]: the probability with which the topic became a gold topic, read for
                                                 gold topics only; NULL means a simple random sample */
@@ -25,9 +27,10 @@ struct cmp_gold_topics {
     size_t n_strata;
 };
 
-/* An estimate of the mean over topics like these, and of the mean over these topics. */
+/* An estimate of the mean over all topics like these (the population from which they come), and of the mean over
+ * exactly these topics. */
 struct cmp_gold_mean {
-    size_t n; /* the number of topics that it is computed from */
+    size_t n; /* the number of gold topics */
     double mean, se, df;
     struct cmp_range range;        /* of the mean over topics like these */
     struct cmp_range sample_range; /* the interval of the mean over these topics; NAN, NAN if the residuals have no
@@ -40,13 +43,14 @@ struct cmp_gold_mean {
 };
 
 /* Estimates the mean of the gold values by regression on the first n_proxies proxies; 0 proxies means the gold
- * topics alone. All results are NAN with fewer than CMP_GOLD_LEAST + n_proxies gold topics, or fewer than 2 without
- * proxies. */
+ * topics alone. All results but n are NAN with fewer than CMP_GOLD_LEAST - 1 + n_proxies gold topics (fewer than 2
+ * without proxies), or with no more gold topics than strata and proxies together. */
 void cmp_gold_mean(const struct cmp_gold_topics *t, size_t n_proxies, double alpha, struct cmp_gold_mean *m);
-/* Estimates the mean of a proxy alone, with its t interval. */
+/* Estimates the mean of proxy[n] alone, as if all n topics were gold topics, with its t interval of level 1 - alpha. */
 void cmp_gold_proxy(const double *proxy, size_t n, double alpha, struct cmp_gold_mean *m);
 
-/* The estimates of a run's mean, or of a pair's difference, by one proxy, or by all proxies together. */
+/* The estimates of a run's mean, or of a pair's difference: `proxy` from a proxy alone, `gold` from the gold topics
+ * alone, `both` from the gold topics and one proxy, or all proxies, by regression. */
 struct cmp_gold {
     struct cmp_gold_mean proxy, gold, both;
     size_t n_proxied;         /* the number of topics with proxies */
@@ -56,12 +60,12 @@ struct cmp_gold {
                                * undefined */
     struct cmp_diff diff;     /* the test of `both` against 0, for pairs */
 };
-/* Fills *g except `proxy` and the decision. If all topics are gold topics, `combined` is `gold`. */
+/* Fills *g except `proxy` and the decision in `diff`. If all topics are gold topics, `both` is `gold`. */
 void cmp_gold(const struct cmp_gold_topics *t, size_t n_proxies, const struct cmp_options *o, struct cmp_gold *g);
 
-/* Returns the smallest number of gold topics, of `all`, with which the interval is expected to have at most this
- * half-width or, with power > 0, the test to show a difference of this size with that power. NAN if all topics are
- * too few. `residual` and `explained` are those of struct cmp_gold_mean. */
+/* Returns the smallest number of gold topics, from CMP_GOLD_LEAST + n_proxies to `all`, with which the interval is
+ * expected to have at most the half-width `size` or, with power > 0, the test to show a difference of `size` with that
+ * power. NAN if all topics are too few. `residual` and `explained` are those of struct cmp_gold_mean. */
 double cmp_gold_needed(double residual, double explained, size_t n_proxies, size_t all, double alpha, double size,
                        double power);
 

@@ -59,8 +59,9 @@ static void set_t_range(const struct cmp_view *v, size_t run, double *work, stru
     m->hi = r.hi;
 }
 
-/* Sets lo and hi of the means of runs first .. first + n - 1 by the studentised bootstrap. `resampled` has the runs'
- * means in the resamples; work has room for one number for each resample. */
+/* Sets lo and hi of mean[0 .. n), the means of runs first .. first + n - 1, by the studentised bootstrap; skips runs
+ * with fewer than two values. resampled[n][resample] has the runs' means in the resamples; work has room for one number
+ * for each resample. */
 static void set_bootstrap_ranges(const struct cmp_view *v, size_t first, size_t n, const double *resampled,
                                  struct cmp_mean *mean, double *work)
 {

@@ -19,8 +19,8 @@ struct work {
     struct cmp_more *more;
 };
 
-/* Computes the coefficients of agreement between the scores x[n] and y[n] of the same runs; p is the persistence of
- * RBO. */
+/* Computes the coefficients of agreement between the scores x[n] and y[n] of the same n runs; p is the persistence of
+ * RBO. RBO is NAN if n is 0. */
 static void compute_coefficients(const double *x, const double *y, size_t n, double p, double value[CMP_AGREES])
 {
     cmp_kendall(x, y, n, &value[CMP_KENDALL], &value[CMP_TAU_B]);
@@ -31,8 +31,8 @@ static void compute_coefficients(const double *x, const double *y, size_t n, dou
     value[CMP_RBO] = n ? cmp_rbo_of_boards(x, y, n, p) : NAN;
 }
 
-/* Computes the agreement of two measures over the runs that have a mean by both; called by parallel_for(). Resample b
- * has the same topics for both measures. */
+/* Computes the agreement of the i-th pair of measures, over the runs that have a mean by both, and its intervals from
+ * resamples; called by parallel_for() with struct work as arg. Resample b has the same topics for both measures. */
 static void correlate_measures(void *arg, size_t i)
 {
     const struct work *w = arg;
@@ -104,8 +104,9 @@ static double median_of(double *x, size_t n)
     return (low + cmp_nth(x, n, n / 2)) / 2;
 }
 
-/* Computes the differences that the topics of a measure can show. Effects are computed once for each number of
- * topics. */
+/* Computes, for each pair by measure m and for a pair with the median standard deviation, the smallest difference that
+ * its topics show and the number of topics that the difference to detect needs. Effects are computed once for each
+ * number of topics. */
 static void find_detectable(const struct work *w, size_t m)
 {
     const struct cmp_result *r = w->result;
@@ -131,7 +132,7 @@ static void find_detectable(const struct work *w, size_t m)
     mem_free(unit);
 }
 
-/* Returns the mean difference of a pair over the topics that all runs have. */
+/* Returns the mean difference of a pair over the topics that all runs have, not only these two. */
 static double common_difference(const struct cmp_data *d, size_t measure, const struct cmp_pair *p)
 {
     const double *const *row = d->row + measure * d->n_runs;

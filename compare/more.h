@@ -26,26 +26,29 @@ struct cmp_list {
 /* Returns the extrapolated rank-biased overlap of two lists whose items are numbers below n_items; NAN if a list is
  * empty. 0 < p < 1. */
 double cmp_rbo(const struct cmp_list *a, const struct cmp_list *b, size_t n_items, double p);
-/* Returns the rank-biased overlap of two leaderboards x[n] and y[n]. */
+/* Returns the rank-biased overlap of two leaderboards of the same n > 0 runs, with the scores x[n] and y[n]. */
 double cmp_rbo_of_boards(const double *x, const double *y, size_t n, double p);
 
 /* Fills range[o->flips], ascending, with the ranges of the means of all runs over the topics that all runs have, with
  * values shuffled between the runs of each topic (tukey.c). Returns 0, or -1 if no topic has all runs. */
 int cmp_tukey_ranges(const struct cmp_data *d, size_t measure, const struct cmp_options *o, double *range);
-/* Returns p of a difference of two means, given the ascending ranges of cmp_tukey_ranges(). */
+/* Returns p of a difference of two runs' means in Tukey's test of all pairs, given the ascending ranges of
+ * cmp_tukey_ranges(). */
 double cmp_tukey_p(const double *range, size_t n_ranges, double diff);
 
 /* Returns the power of the two-sided paired t-test with n topics (power.c). effect is the true difference divided by
  * the standard deviation of the differences. */
 double cmp_t_power(double effect, double n, double alpha);
-/* cmp_detectable() returns the effect that n topics show with this power, NAN if n < 2; cmp_topics_needed() the number
- * of topics that show an effect, NAN unless effect > 0, INFINITY from 10^9 on. */
+/* cmp_detectable() returns the smallest effect (true difference / standard deviation of the differences) that the
+ * paired t-test with n topics finds with this power, NAN if n < 2; cmp_topics_needed() the smallest number of topics
+ * with which it finds `effect`, NAN unless effect > 0, INFINITY from 10^9 on. */
 double cmp_detectable(size_t n, double alpha, double power);
 double cmp_topics_needed(double effect, double alpha, double power);
 
 /* A two-way analysis of variance, value = mean + run + topic + rest, over the topics that all runs have (anova.c). */
 struct cmp_anova {
-    size_t runs, topics; /* without topics nothing else is defined, with one run or topic only the sums of squares */
+    size_t runs, topics; /* topics: the number that all runs have; if 0, nothing else is defined; with one run or topic
+                          * only the sums of squares and df are. F and p are NAN if the rest is 0 */
     double ss_run, ss_topic, ss_rest, df_run, df_topic, df_rest;
     double f_run, f_topic, p_run, p_topic;
     double var_run, var_topic, var_rest; /* the variance components; an estimate below 0 is replaced by 0 */
@@ -57,25 +60,27 @@ extern const char *const cmp_agree_name[CMP_AGREES]; /* kendall, tau_b, spearman
 
 struct cmp_more_options {
     double rbo_p;  /* the persistence of rank-biased overlap */
-    double detect; /* the difference to detect */
+    double detect; /* the true difference of two means for which topics_needed is computed */
 };
 #define CMP_POWER 0.8
 
 /* The figures of a pair by one measure that struct cmp_diff lacks. */
 struct cmp_more_pair {
-    double p_tukey;       /* NAN if missing */
+    double p_tukey;       /* p of the randomised Tukey test (tukey.c); NAN in a suite or if no topic has all runs */
     double detectable;    /* the difference that the pair's topics show with power CMP_POWER */
     double topics_needed; /* the number of topics that show the difference to detect */
 };
 struct cmp_more {
-    struct cmp_range *rank; /* [measure][run]: the interval of ranks in resampled leaderboards */
+    struct cmp_range *rank; /* [measure][run]: the interval of the run's rank in resampled leaderboards, whole numbers
+                             * from 1 */
     struct {
         double value[CMP_AGREES];
         struct cmp_range range[CMP_AGREES];
     } * agree;                   /* [correlation], in the order of the result */
     struct cmp_more_pair *pair;  /* [measure][pair] */
-    struct cmp_more_pair *usual; /* [measure]: detectable and topics_needed of the median pair */
-    double *sd;                  /* [measure]: the median standard deviation of differences */
+    struct cmp_more_pair *usual; /* [measure]: detectable and topics_needed of a pair with the standard deviation `sd`
+                                  * and all topics of the measure */
+    double *sd;                  /* [measure]: the median over pairs of the standard deviation of differences */
     struct cmp_anova *anova;     /* [measure] */
 };
 /* Computes *more from the result *r. d holds the values; NULL means a suite, which has no p_tukey, no anova and no

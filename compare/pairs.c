@@ -21,16 +21,16 @@ struct work {
     size_t n_pairs;
     struct cmp_diff *diff;
     const double *resampled; /* [run][resample]: the means */
-    double *size;            /* [run]: the sum of absolute values */
+    double *size;            /* [run]: the sum of the absolute values of its topics */
 };
 
 /* The working memory of one parallel task. n is the number of topics. */
 struct room {
-    double *d;             /* n differences */
-    double *sum, *topics;  /* one element for each resample or flip */
+    double *d;             /* the differences on up to n topics */
+    double *sum, *topics;  /* for each resample or flip: the sum of differences, the number of topics that it counts */
     double *means;         /* two elements for each flip */
-    uint64_t *keys;        /* 2 n keys */
-    uint32_t *unshared[2]; /* up to n topics that one run has and the other lacks */
+    uint64_t *keys;        /* 2 n sort keys */
+    uint32_t *unshared[2]; /* the topics that only run a has, and that only run b has: n_only[0], n_only[1] of them */
     size_t n_only[2];
 };
 
@@ -55,7 +55,7 @@ static void free_room(struct room *room)
     mem_free(room->d);
 }
 
-/* Fills d with the differences over the shared topics. Returns their number. */
+/* Fills d with the differences a - b of the pair on the topics that both runs have. Returns their number. */
 static size_t fill_differences(const struct cmp_view *v, const struct cmp_pair *p, double *d)
 {
     const double *a = v->row[p->a], *b = v->row[p->b];
@@ -68,7 +68,7 @@ static size_t fill_differences(const struct cmp_view *v, const struct cmp_pair *
     return n;
 }
 
-/* Lists the topics that one run has and the other lacks. */
+/* Fills room->unshared[0] with the topics that only run a has, and room->unshared[1] with those that only b has. */
 static void list_unshared(const struct cmp_view *v, const struct cmp_pair *p, struct room *room)
 {
     const size_t run[2] = {p->a, p->b};
@@ -221,8 +221,8 @@ static void count_flipped(const struct cmp_view *v, const struct cmp_pair *p, st
     }
 }
 
-/* Returns the interval that inverts the test by sign flips. `flipped` says whether room->sum holds the flipped sums
- * already. */
+/* Returns the interval that inverts the test by sign flips; p of *r stays as it is. `flipped` says whether room->sum
+ * holds the flipped sums already. */
 static struct cmp_range flip_range(const struct work *w, const struct cmp_pair *p, struct room *room, bool flipped,
                                    struct cmp_diff *r)
 {
@@ -238,7 +238,8 @@ static struct cmp_range flip_range(const struct work *w, const struct cmp_pair *
                           room->means);
 }
 
-/* Sets the interval that inverts the chosen test. The interval of the bootstrap is set together with its p. */
+/* Sets the interval that inverts the chosen test, unless n < 2. The interval of the bootstrap is set together with its
+ * p, elsewhere. */
 static void set_test_range(const struct work *w, const struct cmp_pair *p, struct room *room, bool flipped,
                            struct cmp_diff *r)
 {
@@ -255,7 +256,8 @@ static void set_test_range(const struct work *w, const struct cmp_pair *p, struc
     set_range(cmp_settle(x, r->p[o->test] < o->alpha, r->diff), r);
 }
 
-/* Computes all tests of the pair at index `index`. */
+/* Computes the difference and all tests of the pair at index `index`, except the bootstrap if there are at most
+ * CMP_STUDENTISED topics (see bootstrap_columns). */
 static void test_pair(const struct work *w, size_t index, struct room *room)
 {
     const struct cmp_pair *p = &w->pair[index];

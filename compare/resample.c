@@ -11,11 +11,12 @@
 enum {
     CHUNK = 20, /* the number of resamples from one random stream */
     CHUNKS = 5, /* the largest number of chunks in a piece, which reuse the cached values of CMP_LANES runs */
-    PIECE_BYTES = 4 << 20, /* the size of a piece's draws, if it has more than one chunk */
-    BATCH_BYTES = 8 << 20  /* the size of the values resampled at a time; each batch draws the same topics again */
+    PIECE_BYTES = 4 << 20, /* the largest size of a piece's drawn topics, in bytes, if it has more than one chunk */
+    BATCH_BYTES = 8 << 20  /* about the size of the values of the runs resampled at a time, in bytes; each batch of runs
+                            * draws the same topics again */
 };
 
-/* Fills the columns of x with runs first .. first + CMP_LANES - 1. Missing runs and values are 0. */
+/* Fills x[topic][CMP_LANES] with the values of runs first .. first + CMP_LANES - 1. Missing runs and values are 0. */
 static void fill_columns(const struct cmp_view *v, size_t first, double *x)
 {
     for (size_t i = 0; i < v->n; i++)
@@ -25,6 +26,7 @@ static void fill_columns(const struct cmp_view *v, size_t first, double *x)
         }
 }
 
+/* The runs first .. first + n_runs - 1, which are resampled at a time. */
 struct batch {
     struct cmp_view *view;
     size_t first, n_runs;
@@ -32,7 +34,8 @@ struct batch {
     size_t piece;    /* the number of resamples per parallel task, a multiple of CHUNK */
 };
 
-/* Counts how often a resample drew each topic that a run lacks, in drawn[gap x resamples + resample]. */
+/* Counts how often one resample, which drew the topics draw[n], drew each topic that some run lacks, in
+ * v->drawn[gap][resample]. */
 static void count_drawn_gaps(struct cmp_view *v, const uint32_t *draw, size_t resample, const bool *is_gap)
 {
     for (size_t g = 0; g < v->n_gaps; g++)
@@ -42,6 +45,7 @@ static void count_drawn_gaps(struct cmp_view *v, const uint32_t *draw, size_t re
             v->drawn[v->gap[draw[i]] * v->opt->resamples + resample]++;
 }
 
+/* Returns for each topic whether some run lacks it. The caller frees the array. */
 static bool *mark_gaps(const struct cmp_view *v)
 {
     bool *is_gap = mem_zalloc(v->n, sizeof *is_gap);
@@ -51,6 +55,7 @@ static bool *mark_gaps(const struct cmp_view *v)
     return is_gap;
 }
 
+/* Fills draw[count][n] with the drawn topics of `count` resamples, from the random stream of this chunk. */
 static void draw_chunk(const struct cmp_view *v, size_t chunk, size_t count, uint32_t *draw)
 {
     gsl_rng *rng = random_stream_for(v->opt->seed, v->data->name, "bootstrap", chunk);
@@ -116,7 +121,7 @@ void cmp_view_resample(struct cmp_view *v)
     mem_free(x);
 }
 
-/* Counts, for each flip pattern, the topics whose sign it changes. */
+/* Fills n_flipped[flip] with the number of topics whose sign the flip changes. */
 static void count_flipped(struct cmp_view *v)
 {
     size_t flips = v->opt->flips;
@@ -131,7 +136,8 @@ static void count_flipped(struct cmp_view *v)
     }
 }
 
-/* Computes the flipped sums of a group of CMP_LANES runs. For parallel_for. */
+/* Computes the sums of values under each sign flip for a group of CMP_LANES runs; called by parallel_for() with
+ * struct cmp_view as arg. */
 static void flip_group(void *arg, size_t group)
 {
     struct cmp_view *v = arg;

@@ -21,7 +21,7 @@
 struct cmp_ttest {
     double mean;   /* NAN if n is 0 */
     double sd;     /* the standard deviation of the differences, with denominator n - 1; NAN if n < 2 */
-    double t, df;  /* t is NAN without variance */
+    double t, df;  /* t is NAN without variance or if n < 2 */
     double p;      /* 1 if n < 2 or all differences are 0; 0 if all are one other value */
     double effect; /* Cohen's d_z = mean / sd; NAN without variance */
 };
@@ -36,19 +36,20 @@ void cmp_ttest(const double *d, size_t n, struct cmp_ttest *r);
  * minus the mean over topics of the variance over draws / n. Degrees of freedom: J. Barnard and D. B. Rubin, Biometrika
  * 86(4), 1999. */
 struct cmp_split {
-    size_t n;
+    size_t n;                     /* the number of topics */
     double diff;                  /* the mean of d */
     double topics, labels, total; /* the parts of its variance */
     double share;                 /* labels / total; NAN, like df and t, if nothing varies */
     double df, t, p, lo, hi;      /* t-test and 95 % interval by the total; without variance as cmp_ttest() */
     double shift;                 /* the mean over draws and topics of drawn - d */
-};                                /* all members are NAN if n < 2 */
+};                                /* all members but n are NAN if n < 2 or draws < 2 */
 void cmp_split(const double *d, const double *drawn, size_t draws, size_t n, struct cmp_split *r);
 
-/* Returns p of the signed-rank test (wilcoxon.c). */
+/* Returns the two-sided p of Wilcoxon's signed-rank test of d[n] (wilcoxon.c); 1 if all differences are 0. */
 double cmp_wilcoxon(const double *d, size_t n, uint64_t *work /* room for 2 n */);
-/* Returns the interval of the pseudo-median that inverts the signed-rank test (hodges_lehmann.c). *median receives the
- * pseudo-median. */
+/* Returns the interval of the pseudo-median of d[n] that inverts the signed-rank test (hodges_lehmann.c); NAN, NAN if
+ * the test can reject nothing. *median receives the pseudo-median. It and the interval are 0 if all differences are 0.
+ * work has room for 2 n. */
 struct cmp_range cmp_wilcoxon_range(const double *d, size_t n, double alpha, uint64_t *work, double *median);
 /* Returns the lower critical value of W+, the bound up to which the signed-rank test rejects at level alpha given the
  * ties of d[n]; negative if it rejects none (wilcoxon.c). *m receives the number of differences other than 0. work has
@@ -63,10 +64,11 @@ void cmp_benjamini_hochberg(const double *p, size_t n, double *adjusted);
 void cmp_ranks(const double *x, size_t n, size_t *rank);    /* 1 2 2 4: ties share the best rank */
 void cmp_midranks(const double *x, size_t n, double *rank); /* 1 2.5 2.5 4: ties share the mean rank */
 
-/* Compute the agreement of two leaderboards x[n] and y[n] without NAN (kendall.c, spearman.c). */
+/* Compute Kendall's and Spearman's rank correlations of two leaderboards, x[n] and y[n] without NAN (kendall.c,
+ * spearman.c). They are NAN if n < 2; tau_b and Spearman's also if all values of a leaderboard are tied. */
 void cmp_kendall(const double *x, const double *y, size_t n, double *tau_a, double *tau_b);
 double cmp_spearman(const double *x, const double *y, size_t n);
-/* Returns Spearman's correlation, given the mid-ranks; NAN if a side is constant. */
+/* Returns Spearman's correlation, given the mid-ranks rx[n] and ry[n]; NAN if either is constant or n < 2. */
 double cmp_correlation_of_ranks(const double *rx, const double *ry, size_t n);
 
 /* The interval of the values that a test at level alpha does not reject (interval.c). NAN, NAN if the test can reject
@@ -75,16 +77,18 @@ struct cmp_range {
     double lo, hi;
 };
 #define CMP_NO_RANGE ((struct cmp_range){NAN, NAN})
-/* Returns the alpha / 2 and 1 - alpha / 2 quantiles of x[n]; NAN if n is 0. A quantile within CMP_ROUNDING of centre is
- * replaced by centre, so equal resamples give [centre, centre]. */
+/* Returns the alpha / 2 and 1 - alpha / 2 quantiles of x[n], which has no NAN; NAN if n is 0. A quantile within
+ * CMP_ROUNDING of centre is replaced by centre, so equal resamples give [centre, centre]; centre NAN replaces none. */
 struct cmp_range cmp_percentiles(const double *x, size_t n, double alpha, double centre);
-/* Returns mean -+ the quantile of Student's t times se; [mean, mean] if se is 0. */
+/* Returns mean -+ se times the 1 - alpha / 2 quantile of Student's t with df degrees of freedom; [mean, mean] if se is
+ * 0. */
 struct cmp_range cmp_t_range(double mean, double se, double df, double alpha);
-/* Returns the number of random figures, of `draws`, that must be as extreme as the observed one so that p = (1 +
- * number) / (1 + draws) is not below alpha. */
+/* Returns the least number of random figures, of `draws`, that must be at least as extreme as the observed one so that
+ * p = (1 + number) / (1 + draws) is not below alpha; may be 0. */
 size_t cmp_needed(double alpha, size_t draws);
-/* Returns the interval r, adjusted to its test, with which rounding and sampling may make it disagree: 0 is outside if
- * and only if the test rejects 0. An end within CMP_ROUNDING of centre is replaced by centre. */
+/* Returns the interval r with its ends moved where needed, since rounding and sampling may make it disagree with its
+ * test: 0 is outside the result if and only if the test rejects 0. An end within CMP_ROUNDING of centre is replaced by
+ * centre. Returns NAN, NAN if an end is NAN. */
 struct cmp_range cmp_settle(struct cmp_range r, bool rejects, double centre);
 /* Returns the k-th smallest of x[n], k from 0. Reorders x. */
 double cmp_nth(double *x, size_t n, size_t k);
@@ -96,7 +100,8 @@ enum { CMP_LANES = 8 };
 /* Draws n numbers with replacement from 0 .. n - 1 for each of n_resamples resamples, draw[n_resamples * n]
  * (bootstrap.c). */
 void cmp_draw(gsl_rng *rng, size_t n, size_t n_resamples, uint32_t *draw);
-/* Fills sum[b * CMP_LANES + column] with the sums of the rows that resample b drew. */
+/* Fills sum[b * CMP_LANES + column] with the sum of x[i * CMP_LANES + column] over the topics i that resample b drew,
+ * draw[b * n .. b * n + n - 1], each counted as often as it was drawn. */
 void cmp_drawn_sums(const double *x, size_t n, const uint32_t *draw, size_t n_resamples, double *sum);
 /* The largest number of topics for which each resample has its own standard error (studentised.c). */
 enum { CMP_STUDENTISED = 200 };
@@ -105,9 +110,9 @@ enum { CMP_STUDENTISED = 200 };
  * nothing varies. */
 void cmp_drawn_moments(const double *const *column, size_t n_columns, size_t n, const uint32_t *draw,
                        size_t n_resamples, double *shift, double *square);
-/* The bootstrap test of mean 0 and its interval, computed by cmp_bootstrap_t(): shift and square come from
- * cmp_drawn_moments(), where square == NULL means se * se in every resample; se is the standard error of the mean, 0 if
- * nothing varies; work has room for n_resamples. */
+/* The bootstrap test of mean 0 and the interval of the mean, computed by cmp_bootstrap_t() from the observed mean:
+ * shift and square are those of cmp_drawn_moments() for one column, where square == NULL means se * se in every
+ * resample; se is the standard error of the mean, 0 if nothing varies; work has room for n_resamples. */
 struct cmp_bootstrap {
     double p;
     struct cmp_range range;
@@ -127,7 +132,8 @@ static inline size_t cmp_pattern_size(size_t n, size_t n_flips)
 void cmp_flip_sums(const double *x, size_t n, const unsigned char *pattern, size_t n_flips, double *sum);
 /* The largest number of differences other than 0 for which all sign flips are enumerated. */
 enum { CMP_EXACT_FLIPS = 13 };
-/* Returns the exact p, or NAN if more than CMP_EXACT_FLIPS differences are not 0. */
+/* Returns the two-sided p of the sum of d[n] from all sign flips; NAN if more than CMP_EXACT_FLIPS differences are not
+ * 0. */
 double cmp_flip_exact(const double *d, size_t n);
 /* Returns the interval that inverts the test with all flips of n <= CMP_EXACT_FLIPS differences with weights w; NULL
  * means weights of 1. */
@@ -147,14 +153,15 @@ struct cmp_failures {
     size_t saturates, floors, compresses; /* the numbers of these topics in each mode */
 };
 #define CMP_COMPRESSED 1e-6
-/* Counts failure modes in row[run][topic], NAN if missing. work has room for n_runs. */
+/* Counts the topics of row[run][topic], NAN if missing, on which all values are 1, all are 0, or most are almost equal
+ * (failure.c). work has room for n_runs. */
 void cmp_failures(const double *const *row, size_t n_runs, size_t n_topics, double *work, struct cmp_failures *f);
 
-/* Returns the number of values in x[n] that are smaller than `zone` in size (summaries.c). A NAN is not counted; with
- * zone NAN none is. */
+/* Returns the number of differences in x[n] whose absolute value is below `zone` (summaries.c). A NAN is not counted;
+ * if zone is NAN none is. */
 size_t cmp_tie_zone(const double *x, size_t n, double zone);
-/* The order that a measure gives a pair that the reference separates, from the two differences. A difference within
- * CMP_ROUNDING of 0 is a tie. */
+/* The order that a measure gives a pair of runs, compared with a reference measure: `reference` and `diff` are the
+ * pair's differences by the two. CMP_TIED if diff is NAN or within CMP_ROUNDING of 0. */
 enum cmp_order { CMP_SAME, CMP_REVERSED, CMP_TIED };
 enum cmp_order cmp_order(double reference, double diff);
 

@@ -35,7 +35,8 @@ static size_t list_common_runs(const struct cmp_part *part, size_t n_parts, cons
     return n;
 }
 
-/* Computes a run's mean by one measure, and its resampled means. */
+/* Computes the mean over datasets of a run's means by one measure, and the means of its resampled means. Each dataset
+ * weighs 1 or, if `pooled`, as much as its number of topics. */
 static void set_mean(const struct cmp_part *part, size_t n_parts, bool pooled, size_t measure, const char *name,
                      struct cmp_mean *m, double *resampled)
 {
@@ -96,7 +97,8 @@ static void fill_means(const struct cmp_part *part, size_t n_parts, bool pooled,
     }
 }
 
-/* Finds the baselines of a dataset among the runs of the suite. If the suite has none of them, no pair remains. */
+/* Finds the baselines of a dataset among the runs of the suite, and lists the pairs. If the dataset has baselines but
+ * the suite none of them, there are no pairs. */
 static void find_baselines(const struct cmp_data *d, struct cmp_suite *s)
 {
     s->baseline = mem_alloc(d->n_baselines, sizeof *s->baseline);
@@ -132,7 +134,7 @@ static void decide_pairs(const struct cmp_options *o, struct cmp_suite *s)
     }
 }
 
-/* Adds one dataset's decisions to the wins of the suite's pairs. The dataset has its own order of runs. */
+/* Adds one dataset's separated pairs to the wins of the suite's pairs. The dataset has its own order of runs. */
 static void add_wins(const struct cmp_part *part, struct cmp_suite *s)
 {
     const struct cmp_result *r = part->result;

@@ -51,7 +51,8 @@ struct column {
     double *shift, *spread; /* [dataset][resample]: d_k* - d_k; v_k* */
 };
 
-/* Returns the column of run a, or of a minus b unless b is CMP_NONE. The caller frees it with free_column. */
+/* Allocates the column of run a, or of a minus b unless b is CMP_NONE, for fill_column. The caller frees it with
+ * free_column. */
 static struct column make_column(const struct suite_work *w, size_t a, size_t b)
 {
     size_t K = w->n_parts, N = w->first[K], B = w->opt->resamples;
@@ -79,7 +80,7 @@ static void apply_weights(const struct suite_work *w, struct column *c)
     }
 }
 
-/* Computes the values, means and variances of a column. */
+/* Fills the values, means, variances and weights of a column from the datasets' values. */
 static void fill_column(const struct suite_work *w, struct column *c)
 {
     double *known = mem_alloc(w->first[w->n_parts], sizeof *known);
@@ -219,7 +220,7 @@ static struct units select_units(const struct suite_work *w, const struct column
     return w->draw ? (struct units){c->mean, w->n_parts} : (struct units){c->value, w->first[w->n_parts]};
 }
 
-/* Returns the dataset of topic i, given the dataset k of the topic before it. */
+/* Returns the dataset of topic i, given the dataset k of the topic before it; k if datasets are random. */
 static size_t next_dataset(const struct suite_work *w, size_t i, size_t k)
 {
     while (!w->draw && i >= w->first[k + 1])
@@ -295,7 +296,7 @@ static void flip_columns(const struct suite_work *w, const struct column *c, siz
     mem_free(x);
 }
 
-/* Computes t test and bootstrap of a pair if the datasets are fixed. */
+/* Computes t test and bootstrap of a pair if the datasets are fixed; p is 1 if a dataset has only one topic. */
 static void test_fixed(const struct suite_work *w, const struct column *c, struct cmp_diff *d,
                        struct cmp_range range[CMP_TESTS])
 {

@@ -8,7 +8,7 @@
 #include "base/wide.h"
 #include "compare/view.h"
 
-/* Counts differences below a margin. There is no default: the 0.02 of arXiv:2609.35739, below which annotators side
+/* Counts absolute differences below a margin. There is no default: the 0.02 of arXiv:2609.35739, below which annotators side
  * with neither list, is a margin of RCP-nDCG@5 between two lists of one topic, and holds for no other measure. */
 WIDE size_t cmp_tie_zone(const double *x, size_t n, double zone)
 {
@@ -45,7 +45,7 @@ static void count_stretch(void *arg, size_t stretch)
     mem_free(row);
 }
 
-/* Adds the numbers of topics in each failure mode, counted in parallel. */
+/* Adds to *sum the numbers of topics in each failure mode, counted in parallel. */
 static void add_failures(const struct cmp_view *v, struct cmp_failures *sum)
 {
     size_t n = (v->data->n_topics + STRETCH - 1) / STRETCH;
@@ -90,7 +90,7 @@ void cmp_shares(const struct cmp_summary *s, struct cmp_shares *shares)
                                   s->has_zone ? share_of(s->close_cells, s->cells) : NAN};
 }
 
-/* Correlates each two measures over the runs that have a mean by both. */
+/* Computes the rank correlations of each two measures over the runs that have a mean by both. */
 void cmp_correlate(struct cmp_result *r)
 {
     double *x = mem_alloc(r->n_runs, sizeof *x), *y = mem_alloc(r->n_runs, sizeof *y);
@@ -120,7 +120,8 @@ enum cmp_order cmp_order(double reference, double diff)
     return (reference > 0) == (diff > 0) ? CMP_SAME : CMP_REVERSED;
 }
 
-/* Counts the pairs separated by the reference measure that another measure orders the same way, ties or reverses. */
+/* Counts the pairs separated by the reference measure that another measure, with the differences diff[pair], orders the
+ * same way (and separates), ties or reverses; lists the reversed ones. */
 static void count_agreement(const struct cmp_result *r, const struct cmp_diff *reference, const struct cmp_diff *diff,
                             struct cmp_agreement *a)
 {

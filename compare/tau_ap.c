@@ -23,7 +23,7 @@ static size_t *best_places(const double *x, size_t n)
     return rank;
 }
 
-/* Returns whether two items have the same rank. */
+/* Returns whether any two of the n items have the same rank. */
 static bool has_ties(const size_t *rank, size_t n)
 {
     bool *taken = mem_zalloc(n + 1, sizeof *taken), ties = false;
@@ -61,7 +61,7 @@ static double tau_ap_a(const size_t *x, const size_t *y, size_t n)
     return 2 * sum / (double)(n - 1) - 1;
 }
 
-/* Returns tau_AP,b of the ranks x and y in one direction; both may have ties. */
+/* Returns tau_AP,b of the ranks x and y in one direction, going down y; both may have ties. NAN if y is all ties. */
 static double tau_ap_b(const size_t *x, const size_t *y, size_t n)
 {
     double sum = 0, n_below = 0;

@@ -17,10 +17,10 @@ enum { CHUNK = 50 /* the number of shuffles from one random stream */ };
 
 struct shuffles {
     const struct cmp_options *opt;
-    const char *name;
+    const char *name; /* of the dataset */
     size_t n_runs, n;
-    const double *value; /* [topic][run] */
-    double *range;
+    const double *value; /* [n topics][n_runs] */
+    double *range;       /* [opt->flips]: the largest mean minus the smallest in each shuffle */
 };
 
 /* Computes the ranges of the means of a chunk of shuffles, which permute the runs' values within each topic. For

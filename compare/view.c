@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 
-/* Numbers the topics that some run has. */
+/* Fills v->topic with the topics on which some run has a value, and sets v->n. */
 static void list_topics(struct cmp_view *v)
 {
     const struct cmp_data *d = v->data;
@@ -19,7 +19,7 @@ static void list_topics(struct cmp_view *v)
             }
 }
 
-/* Lists the topics on which a run has no value. */
+/* Lists in v->missing[run] the topics on which the run has no value, and sets v->gap of each to 1. */
 static void list_missing(struct cmp_view *v, size_t run)
 {
     size_t cap = 0;

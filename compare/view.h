@@ -11,14 +11,15 @@ struct cmp_view {
     const struct cmp_data *data;
     const struct cmp_options *opt;
     const double *const *row; /* the values by the measure, [run][topic] */
-    uint32_t *topic;          /* the n topics that some run has, ascending; other members number them 0 .. n-1 */
+    uint32_t *topic;          /* the n topics that some run has, ascending, as indices into row[run]; other members
+                               * number these topics 0 .. n-1 */
     size_t n;
     uint32_t **missing; /* for each run, the topics that it lacks, ascending */
     size_t *n_missing;
-    uint32_t *gap; /* for each topic that some run lacks, its index in `drawn` */
+    uint32_t *gap; /* [n]: for each topic that some run lacks, its index in `drawn`; 0 for the others */
     size_t n_gaps;
 
-    double *sum;            /* [run][resample]: the sum of the drawn values */
+    double *sum;            /* [run][resample]: the sum of the drawn values, without missing ones */
     uint16_t *drawn;        /* [gap][resample]: how often the topic was drawn */
     uint32_t *draw;         /* [resample][n]: the drawn topics; NULL with more than CMP_STUDENTISED topics */
     unsigned char *pattern; /* the patterns of cmp_flip_patterns(); NULL if all flips are enumerated */
@@ -26,7 +27,8 @@ struct cmp_view {
     double *n_flipped;      /* [flip]: the number of topics that it flips; NULL unless CMP_RANDOM needs it */
 };
 
-/* Sets all members except those that resample.c fills. */
+/* Sets all members for the measure with this index, except those that resample.c fills. *d and *o must outlive *v,
+ * which the caller frees with cmp_view_free(). */
 void cmp_view_init(struct cmp_view *v, const struct cmp_data *d, const struct cmp_options *o, size_t measure);
 void cmp_view_free(struct cmp_view *v);
 
@@ -35,8 +37,8 @@ void cmp_view_free(struct cmp_view *v);
 void cmp_view_resample(struct cmp_view *v);
 void cmp_view_flip(struct cmp_view *v);
 
-/* cmp_view_draw fills in `draw` alone, if there are at most CMP_STUDENTISED topics; cmp_view_patterns fills pattern[]
- * alone, cmp_pattern_size() bytes. */
+/* cmp_view_draw sets only v->draw, if there are at most CMP_STUDENTISED topics; cmp_view_patterns only fills its
+ * argument pattern[], of cmp_pattern_size() bytes, with the random sign flips. */
 void cmp_view_draw(struct cmp_view *v);
 void cmp_view_patterns(const struct cmp_view *v, unsigned char *pattern);
 
@@ -45,16 +47,18 @@ static inline double cmp_view_value(const struct cmp_view *v, size_t run, size_t
     return v->row[run][v->topic[i]];
 }
 
-/* The difference of a pair without shared topics. */
+/* The difference of a pair of runs without shared topics: n = 0, figures NAN. */
 extern const struct cmp_diff cmp_no_diff;
 
-/* The steps of cmp_compare() in means.c, pairs.c and summaries.c. */
+/* Fills mean[run], and resampled[run][resample] with the mean of each resample (means.c). */
 void cmp_add_means(const struct cmp_view *v, struct cmp_mean *mean, double *resampled);
+/* Fills diff[n_pairs] with the differences, tests and decisions of the pairs, given the means in resamples (pairs.c). */
 void cmp_add_pairs(const struct cmp_view *v, const struct cmp_pair *pair, size_t n_pairs, const double *resampled,
                    struct cmp_diff *diff);
 /* Computes the intervals of the means and the differences of all pairs of a suite (suite_pairs.c). The suite has its
  * runs, pairs and means already. */
 void cmp_suite_test(const struct cmp_part *part, size_t n_parts, const struct cmp_options *o, struct cmp_suite *s);
+/* Adds the counts of one measure to *s, which is 0 before (summaries.c). */
 void cmp_summarise(const struct cmp_view *v, const struct cmp_diff *diff, size_t n_pairs, struct cmp_summary *s);
 
 #endif

@@ -55,7 +55,8 @@ static inline bool is_positive(uint64_t key)
 enum {
     FEW = 64,      /* up to this number of keys, insertion is faster */
     STEPS = 4,     /* the largest number of insertion steps per key after a coarse sort */
-    ROWS = 1 << 10 /* rows of drawers, and drawers in a row; more would not fit in the first cache */
+    ROWS = 1 << 10 /* the sort has ROWS * ROWS drawers (buckets), counted by row and by column; the counts of more would
+                    * not fit in the first cache */
 };
 
 /* Sorts keys by insertion in at most `steps` steps. Returns false if more are needed; then the keys are partly
@@ -101,8 +102,8 @@ WIDE static double largest_magnitude(const uint64_t *key, size_t n)
     return magnitude_of_key((uint64_t)largest);
 }
 
-/* Sorts keys by the numbers of their drawers, in two passes: by remainder, then by quotient of ROWS. The result is in
- * key. */
+/* Sorts key[n] by the numbers of their drawers (buckets of absolute values), in two passes: by remainder, then by
+ * quotient of ROWS. The result is in key; keys of one drawer stay unsorted. */
 static void sort_drawers(uint64_t *key, uint64_t *spare, size_t n)
 {
     uint32_t low[ROWS] = {0}, high[ROWS] = {0};
@@ -135,7 +136,7 @@ static void sort_keys(uint64_t *key, uint64_t *spare, size_t n)
         qsort(key, n, sizeof *key, compare_magnitudes);
 }
 
-/* Lists the keys of differences other than 0. Returns their number. */
+/* Lists the sort keys of the differences in d[n] that are not 0. Returns their number. */
 static size_t list_keys(const double *d, size_t n, uint64_t *key)
 {
     size_t m = 0;
@@ -161,7 +162,8 @@ static inline bool ties_with_next(const uint64_t *key, size_t m, size_t i)
     return i + 1 < m && magnitude_of_key(key[i + 1]) - magnitude_of_key(key[i]) <= CMP_ROUNDING;
 }
 
-/* Returns the amount that the mean ranks of ties add to twice W+. */
+/* Sets the mean ranks of ties in r->rank, adds up r->ties, and returns the amount, which may be negative, that the mean
+ * ranks add to twice W+. */
 static int64_t add_ties(const uint64_t *key, size_t m, struct ranked *r)
 {
     int64_t doubled = 0;
@@ -183,7 +185,7 @@ static int64_t add_ties(const uint64_t *key, size_t m, struct ranked *r)
     return doubled;
 }
 
-/* Ranks the absolute values |d| and computes W+. */
+/* Ranks the absolute values of the differences in d[n] other than 0 and fills *r. work has room for 2 n. */
 static void rank_magnitudes(const double *d, size_t n, uint64_t *work, struct ranked *r)
 {
     size_t m = r->m = list_keys(d, n, work);

@@ -30,7 +30,8 @@ static uint64_t count_up_to(const double *d, size_t m, double x)
     return count;
 }
 
-/* Returns the k-th smallest Walsh average of the ascending d[m], k from 1, by bisection down to neighbouring numbers. */
+/* Returns the k-th smallest Walsh average of the ascending d[m], k from 1, by bisection down to neighbouring
+ * numbers. */
 static double nth_walsh_average(const double *d, size_t m, uint64_t k)
 {
     double size = fmax(fabs(d[0]), fabs(d[m - 1])), lo = d[0] - size * DBL_EPSILON, hi = d[m - 1];

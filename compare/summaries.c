@@ -8,8 +8,8 @@
 #include "base/wide.h"
 #include "compare/view.h"
 
-/* Counts absolute differences below a margin. There is no default: the 0.02 of arXiv:2609.35739, below which annotators side
- * with neither list, is a margin of RCP-nDCG@5 between two lists of one topic, and holds for no other measure. */
+/* Counts absolute differences below a margin. There is no default: the 0.02 of arXiv:2609.35739, below which annotators
+ * side with neither list, is a margin of RCP-nDCG@5 between two lists of one topic, and holds for no other measure. */
 WIDE size_t cmp_tie_zone(const double *x, size_t n, double zone)
 {
     size_t inside = 0;

@@ -52,7 +52,8 @@ extern const struct cmp_diff cmp_no_diff;
 
 /* Fills mean[run], and resampled[run][resample] with the mean of each resample (means.c). */
 void cmp_add_means(const struct cmp_view *v, struct cmp_mean *mean, double *resampled);
-/* Fills diff[n_pairs] with the differences, tests and decisions of the pairs, given the means in resamples (pairs.c). */
+/* Fills diff[n_pairs] with the differences, tests and decisions of the pairs, given the means in resamples
+ * (pairs.c). */
 void cmp_add_pairs(const struct cmp_view *v, const struct cmp_pair *pair, size_t n_pairs, const double *resampled,
                    struct cmp_diff *diff);
 /* Computes the intervals of the means and the differences of all pairs of a suite (suite_pairs.c). The suite has its

@@ -190,7 +190,8 @@ static void take_step(const struct solver *s, double slope, struct bt_fit *fit)
     fit->iterations++;
 }
 
-/* Runs Newton's method from fit->theta, whose derivatives are computed; the last factor replaces the Hessian. */
+/* Runs Newton's method from fit->theta, whose derivatives are computed. At its end the Hessian is replaced by its
+ * factor, and fit->factored is set. Stops early if the Hessian is not positive definite. */
 static void minimise_by_factors(const struct solver *s, struct bt_fit *fit)
 {
     size_t n = s->d->n;
@@ -318,8 +319,8 @@ void bt_fit_scores(const struct bt_data *d, double ridge, double *theta)
     bt_fit_free(&fit);
 }
 
-/* Marks in reached[] the documents that can be reached from `start` along pairs with a positive entry in matrix[i, j]
- * (in matrix[j, i] if `backwards`). Returns their number. */
+/* Sets reached[j] = mark for the documents j that can be reached from `start`, itself included, by steps from i to j
+ * where matrix[i, j] (or matrix[j, i] if `backwards`) is positive. Returns their number. queue has room for n. */
 static size_t mark_reachable(const double *matrix, size_t n, size_t start, bool backwards, size_t *reached, size_t mark,
                              size_t *queue)
 {

@@ -12,8 +12,8 @@
 #include "model/cholesky.h"
 #include "model/logistic.h"
 
-/* Since H 1 = (ridge + 1) 1 for the objective's Hessian, its inverse contains 1 1' / (n (ridge + 1)), which the
- * restriction removes. */
+/* Computes V and the diagonal of H+. Since H 1 = (ridge + 1) 1 for the objective's Hessian, its inverse contains 1 1' /
+ * (n (ridge + 1)), which the restriction to scores of mean 0 removes. */
 void bt_errors_begin(struct bt_errors *e, const struct bt_data *d, double ridge, struct bt_fit *fit)
 {
     size_t n = d->n;
@@ -67,8 +67,8 @@ WIDE static double sum_of_squares(size_t n, const double *y)
     return WIDE_SUM(sum);
 }
 
-/* Returns g' H+ g of a gradient that sums to 0, for which the restriction changes nothing: the sum of squares of V' g.
- * y has room for n numbers. */
+/* Returns g' H+ g of a gradient g[w] by the scores of doc[w] that sums to 0, so that it is the sum of squares of V' g,
+ * divided by the total weight. y has room for n numbers. */
 static double squared_length(const struct bt_errors *e, const size_t *doc, const double *g, size_t w, double *y)
 {
     size_t first = e->n;
@@ -80,7 +80,8 @@ static double squared_length(const struct bt_errors *e, const size_t *doc, const
     return sum_of_squares(e->n - first, y + first) / e->total;
 }
 
-/* Returns scratch for n numbers and, after it, for the gradient of a window of w documents, all 0. */
+/* Makes e->scratch hold n numbers and, after them, the gradient of a window of w documents, all 0. Returns the
+ * gradient, which belongs to e. */
 static double *reserve_scratch(struct bt_errors *e, size_t w)
 {
     e->scratch = mem_grow(e->scratch, &e->cap, e->n + w, sizeof *e->scratch);

@@ -24,19 +24,19 @@ struct bt_errors {
     const double *theta; /* the scores of the fit, not copied */
     double *half;        /* n x n by rows, upper triangle: V, where H+ = (V V' - 1 1' / (n (ridge + 1))) / total */
     double *diagonal;    /* n: the diagonal of H+ */
-    double total;        /* the total weight */
-    double windows;      /* K, the number of windows */
-    double comparisons;  /* D, the sum of (w_k - 1) */
-    double spread;       /* the sum of g_k' H+ g_k */
+    double total;        /* the total weight of the comparisons */
+    double windows;      /* K, the number of windows added so far */
+    double comparisons;  /* D, the sum of (w_k - 1) over them */
+    double spread;       /* the sum of g_k' H+ g_k over them; NAN if H has no inverse */
     double *scratch;
     size_t cap;
 };
 
-/* Replaces v[0 .. n) by H+ v. `factor` is the Hessian of bt_hessian, factored by cholesky(). */
+/* Replaces v[0 .. n) by H+ v. `factor` is the Hessian of bt_hessian at the optimum, factored by cholesky(). */
 void bt_errors_apply(const struct bt_data *d, double ridge, const double *factor, double *v);
 
-/* Computes H+ of a fit to d, without windows yet. *e then owns fit->hessian; fit->theta must outlive *e. The caller
- * frees *e with bt_errors_free. */
+/* Computes H+ of a fit to d, without windows yet; its diagonal is NAN if H has no inverse. *e then owns fit->hessian
+ * (which becomes NULL); fit->theta must outlive *e. The caller frees *e with bt_errors_free. */
 void bt_errors_begin(struct bt_errors *e, const struct bt_data *d, double ridge, struct bt_fit *fit);
 void bt_errors_free(struct bt_errors *e);
 /* Add a window, with the arguments given to bt_add_scores or bt_add_ranking. */
@@ -44,7 +44,7 @@ void bt_errors_add_scores(struct bt_errors *e, const size_t *doc, const double *
 void bt_errors_add_ranking(struct bt_errors *e, const size_t *doc, size_t w);
 /* Adds `times` windows of two documents, each a win of i over j. */
 void bt_errors_add_wins(struct bt_errors *e, size_t i, size_t j, double times);
-/* Returns phi, or NAN if there are too few windows: D <= n, or K < 2. */
+/* Returns phi, or NAN if there are too few windows (D <= n, or K < 2), fewer than two documents, or no H+. */
 double bt_errors_phi(const struct bt_errors *e);
 /* Returns the standard error of score i in logits, for the given phi. */
 double bt_errors_se(const struct bt_errors *e, double phi, size_t i);

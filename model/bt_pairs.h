@@ -9,13 +9,15 @@
 
 enum { BT_PAIRS = 64 };
 
-/* An iteration over the pairs of a window, {0} at its start. first[k] < second[k] are the documents of a pair. */
+/* An iteration over the pairs of a window, {0} at its start. first[k] < second[k] are the places (from 0) in the window
+ * of the documents of the k-th of n pairs. */
 struct bt_pairs {
     size_t a, b, n;
     size_t first[BT_PAIRS], second[BT_PAIRS];
 };
 
-/* Fills the next n <= BT_PAIRS pairs of w documents. Returns false if there are no more. */
+/* Fills p->first and p->second with the next p->n <= BT_PAIRS pairs of w documents. Returns false if there are no
+ * more. */
 static inline bool bt_pairs_next(struct bt_pairs *p, size_t w)
 {
     for (p->n = 0; p->a + 1 < w && p->n < BT_PAIRS;) {

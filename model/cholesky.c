@@ -47,7 +47,7 @@ static inline void subtract_blocks(size_t n, double *restrict target, double fac
         subtract_block(n - j, target + r * width + j, factor[r], u + j, width);
 }
 
-/* Subtracts rows k .. k + BLOCK - 1 of U from the rows below them. */
+/* Subtracts multiples of rows k .. k + BLOCK - 1 of U from all rows below them, as the factorisation requires. */
 WIDE static void subtract_from_rest(size_t n, double *a, size_t k)
 {
     double *u = a + k * n, factor[BLOCK][BLOCK];
@@ -74,7 +74,8 @@ WIDE static void subtract_from_rest(size_t n, double *a, size_t k)
     }
 }
 
-/* Converts row k, from which all earlier rows are subtracted, to row k of U. */
+/* Converts row k, from which all earlier rows are subtracted, to row k of U. Returns false if its pivot is not positive
+ * or not finite. */
 static bool scale_row(size_t n, double *a, size_t k)
 {
     double *row = a + k * n, pivot = row[k];

@@ -9,6 +9,7 @@
 enum { MAX_ITERATIONS = 300, MIN_STEPS = 200, MAX_STEPS = 1000000 };
 #define NEGLIGIBLE 60.0
 
+/* The posterior of one document's ability. */
 struct posterior {
     const struct gain_item *item;
     size_t n_items;
@@ -47,7 +48,8 @@ static double density_slope(const struct posterior *p, double theta, double *inf
     return sum;
 }
 
-/* Returns the mode approximately, by Newton's method inside a bracket. */
+/* Returns the mode of the posterior approximately, by Newton's method inside a bracket. *information receives minus the
+ * second derivative of the log density there. */
 static double find_mode(const struct posterior *p, double *information)
 {
     double steepest = 0.0, theta = p->mean;
@@ -67,7 +69,8 @@ static double find_mode(const struct posterior *p, double *information)
     return theta;
 }
 
-/* Returns the distance from the peak, in the direction of `unit`, at which the density is negligible. */
+/* Returns a signed distance from the peak, with the sign of `unit` and at least as large, at which the density is below
+ * e^-NEGLIGIBLE of its peak. */
 static double negligible_distance(const struct posterior *p, double peak, double unit)
 {
     double top = log_density(p, peak), d = unit;

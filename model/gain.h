@@ -29,7 +29,7 @@ enum gain_kind {
     GAIN_UNWEIGHTED, /* the mean of the criteria's pass probabilities */
     GAIN_LOGISTIC,   /* sigma(theta) */
     GAIN_CRITERION,  /* the pass probability of one criterion */
-    GAIN_LINEAR,     /* (theta - min beta) / (max beta - min beta), clamped to [0, 1] */
+    GAIN_LINEAR,     /* (theta - min beta) / (max beta - min beta), clamped to [0, 1]; 0.5 if all beta are equal */
     GAIN_MINMAX      /* (theta - min) / (max - min) over the topic's documents; 1 if all are equal */
 };
 

@@ -13,7 +13,8 @@ double info_of_item(const struct gain_item *item, double theta);
  * each criterion. */
 double info_of_items(const struct gain_item *item, size_t n, double theta);
 
-/* Returns the maximum of I over all theta, exact to rounding; *at is its place. */
+/* Returns the maximum of I(theta) of the n items over all theta, exact to rounding; *at receives the theta where it
+ * is. */
 double info_peak(const struct gain_item *item, size_t n, double *at);
 
 #endif

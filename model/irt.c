@@ -114,7 +114,8 @@ static void add_outer_product(double *scatter, const double *score, size_t m)
             scatter[k * m + l] += score[k] * score[l];
 }
 
-/* Fits tau and alpha of a block of queries to the current items, and sums up the derivatives. For parallel_for. */
+/* Fits tau and alpha of a block of queries to the current items, and sums up the derivatives; called by parallel_for()
+ * with struct solver as arg. */
 static void solve_block(void *arg, size_t block)
 {
     struct solver *s = arg;
@@ -172,8 +173,8 @@ static void set_items(struct irt_fit *fit, const double *u)
         fit->severity[k] = u[2 * C + k] - centre;
 }
 
-/* Converts gradient and Hessian from (gamma, beta, s) to (u, v, w). A constant added to all w changes nothing; its
- * direction is added to the Hessian, so that the Hessian can be inverted. */
+/* Converts gradient and Hessian from (gamma, beta, s) to (u, v, w), into g and h, with the penalty on u and v. A
+ * constant added to all w changes nothing; its direction is added to the Hessian, so that it can be inverted. */
 static void to_unknowns(const struct irt_fit *fit, const double *u, double penalty, const double *grad,
                         const double *hess, double *g, double *h)
 {
@@ -205,7 +206,7 @@ static void to_unknowns(const struct irt_fit *fit, const double *u, double penal
     mem_free(J);
 }
 
-/* Fixes u, and with it all gamma = 1. */
+/* Clears the first C unknowns u in the gradient g[m] and the Hessian h[m x m], so that a step keeps all gamma = 1. */
 static void hold_gamma(size_t C, size_t m, double *g, double *h)
 {
     for (size_t k = 0; k < C; k++) {
@@ -266,7 +267,7 @@ static void pack_items(const struct irt_fit *fit, double *x)
         memcpy(x + 2 * C, fit->severity, fit->n_judges * sizeof *x);
 }
 
-/* Stores the items, and tau and alpha of all queries, for recall. */
+/* Copies the items, and tau and alpha of all queries, to *w. */
 static void store_parameters(const struct irt_fit *fit, struct search *w)
 {
     memcpy(w->tau, fit->tau, fit->n_queries * sizeof *w->tau);
@@ -274,7 +275,7 @@ static void store_parameters(const struct irt_fit *fit, struct search *w)
     pack_items(fit, w->items);
 }
 
-/* Restores tau and alpha of all queries from the copies. */
+/* Restores tau and alpha of all queries, not the items, from the copies. */
 static void restore_parameters(struct irt_fit *fit, const struct search *w)
 {
     memcpy(fit->tau, w->tau, fit->n_queries * sizeof *w->tau);
@@ -418,7 +419,7 @@ static void alloc_results(struct irt_fit *fit, size_t C, size_t Q, size_t J)
     }
 }
 
-/* Returns the number of responses; stores each judge's share of them in the fit. */
+/* Returns the number of responses of all queries; stores each judge's share of them in fit->share. */
 static double count_responses(const struct irt_data *d, struct irt_fit *fit)
 {
     double N = 0.0;

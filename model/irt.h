@@ -30,13 +30,13 @@ struct irt_data {
 /* The start of a fit with a single judge: an earlier fit to almost the same answers. */
 struct irt_start {
     const double *gamma, *beta; /* C, sum gamma = C, mean beta = 0 */
-    const double *tau, *alpha;  /* n_queries */
+    const double *tau, *alpha;  /* n_queries: theta = tau b + alpha */
 };
 
 /* The options of irt_solve. */
 struct irt_options {
-    double sd_tau, sd_alpha; /* priors tau ~ N(1, sd_tau^2), alpha ~ N(0, sd_alpha^2) */
-    double ridge;            /* the penalty on u and v, per response and criterion */
+    double sd_tau, sd_alpha; /* priors of each query's tau ~ N(1, sd_tau^2) and alpha ~ N(0, sd_alpha^2) */
+    double ridge;            /* the penalty on u and v (see irt_solve), per response and criterion */
     double ridge_total;      /* replaces ridge: a penalty on N C x objective, independent of N; 0 means none */
     int threads;
     const double *fixed_gamma, *fixed_beta; /* both or neither: the given items; only queries are fitted */
@@ -65,7 +65,7 @@ struct irt_fit {
     double *se_gamma, *se_beta;     /* C; 0 if the items were given */
     double *severity, *se_severity; /* J */
     double *share;                  /* J: the judge's share of all responses */
-    double *tau, *alpha;            /* n_queries */
+    double *tau, *alpha;            /* n_queries: scale and offset that turn the query's scores into abilities */
     double *se_tau, *se_alpha;
     double *tau_alpha;       /* n_queries: the covariance of tau and alpha */
     double *covariance;      /* M x M, of (gamma, beta, s); 0 if the items were given */
@@ -92,8 +92,8 @@ struct irt_fit {
 void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt_fit *fit);
 void irt_fit_free(struct irt_fit *fit);
 
-/* Computes d(gamma, beta, s) / d(u, v, w) at the fit's gamma into J, an M x M matrix of zeros before the call (s_k =
- * w_k - sum share w). */
+/* Computes d(gamma, beta, s) / d(u, v, w), the derivatives of the items by the unknowns of irt_solve, at the fit's
+ * gamma into J, an M x M matrix of zeros before the call (s_k = w_k - sum share w). */
 void irt_item_jacobian(const struct irt_fit *fit, double *J);
 
 /* Standard errors. The covariance of the items is clustered by query:
@@ -121,20 +121,21 @@ void irt_finish_errors(struct irt_fit *fit, bool fixed_items);
  * answers of the given judge, at the ability theta. */
 void irt_add_slopes(const struct irt_fit *fit, const struct irt_data *d, size_t judge, size_t row, double theta,
                     double *slope, double *information);
-/* Computes C of a query: the derivatives of its gradient in tau and in alpha by the bt of each row of d; row
- * first[query J] has index 0. */
+/* Computes C of a query: the derivatives of its gradient in tau and in alpha by the Bradley-Terry score of each of its
+ * rows in d; by_tau[0] and by_alpha[0] belong to row first[query J]. */
 void irt_bt_slopes(const struct irt_fit *fit, const struct irt_data *d, size_t query, double *by_tau, double *by_alpha);
-/* Adds C V C' of a query, given by its elements (tau, tau), (tau, alpha) and (alpha, alpha), to the standard errors of
- * the query. */
+/* Computes the standard errors of a query's tau and alpha again with C V C', the effect of the errors of its
+ * Bradley-Terry scores, given by its elements (tau, tau), (tau, alpha) and (alpha, alpha). */
 void irt_add_score_errors(struct irt_fit *fit, size_t query, double tt, double ta, double aa);
 
-/* A document's Bradley-Terry score, its variance, and its elements of V C'. */
+/* A document's Bradley-Terry score, the error variance of the score, and its elements of V C'. */
 struct irt_score {
     double bt, variance, tau_covariance, alpha_covariance;
 };
 
-/* Computes the standard errors of a document's theta and gain by the delta method, from the uncertainty of tau, alpha,
- * the items and the document's own score, which is correlated with tau and alpha. */
+/* Computes the standard errors of the ability theta and the gain of a document of the query by the delta method, from
+ * the uncertainty of the query's tau and alpha, the items and the document's own score, which is correlated with tau
+ * and alpha. */
 void irt_doc_errors(const struct irt_fit *fit, size_t query, const struct irt_score *score, double *se_theta,
                     double *se_gain);
 

@@ -9,8 +9,9 @@
 /* Computes the Newton direction -(h + shift)^-1 g with the smallest diagonal shift that makes the m x m matrix h
  * positive definite. Returns the shift. `work` is scratch of m x m. */
 double irt_newton_direction(size_t m, const double *h, const double *g, double *work, double *step);
-/* Computes the direction of length 1 with the lowest curvature of h, its largest component positive. Returns the
- * curvature, or NAN if it cannot be computed. */
+/* Computes into step[m] the direction of length 1 with the lowest curvature of the m x m matrix h, its eigenvector of
+ * the smallest eigenvalue, with the largest component positive. Returns the eigenvalue, or NAN if h is not finite or
+ * the computation fails. */
 double irt_lowest_curvature(size_t m, const double *h, double *work, double *step);
 
 #endif

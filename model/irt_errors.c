@@ -15,10 +15,10 @@ static double root_of_variance(double variance)
     return isnan(variance) ? variance : sqrt(fmax(variance, 0.0));
 }
 
-/* Returns the variance of a quantity with the gradient (a_tau, a_alpha) in the query's unknowns, item[2C] in the items
- * and `score_gradient` in the document's score (score NULL: none). The query's optimum follows the items and the
- * scores: with x = A^-1 a and z = item - B x, the variance is a' x + z' S z + x' C V C' x - 2 own (V C')_i x + own^2
- * V_ii. */
+/* Returns the variance of a quantity with the gradient (a_tau, a_alpha) in the query's unknowns, item[M] in the items
+ * (NULL: 0) and own = `score_gradient` in the document's score (score NULL: none). The query's optimum follows the
+ * items and the scores: with x = A^-1 a and z = item - B x, the variance is a' x + z' S z + x' C V C' x - 2 own (V
+ * C')_i x + own^2 V_ii. z is scratch of M. */
 static double variance_of_gradient(const struct irt_fit *fit, size_t query, double a_tau, double a_alpha,
                                    const double *item, double score_gradient, const struct irt_score *score, double *z)
 {
@@ -139,7 +139,8 @@ void irt_cluster(struct irt_fit *fit, double *scatter, size_t free)
     mem_free(inverse);
 }
 
-/* Converts covariances of (u, v, w) to (gamma, beta, s), and computes standard errors from them. */
+/* Converts covariances of (u, v, w) to (gamma, beta, s), unless gamma and beta were given, and computes the standard
+ * errors of items, judges and queries from them. */
 void irt_finish_errors(struct irt_fit *fit, bool fixed_items)
 {
     size_t C = fit->n_criteria, m = fit->n_items;

@@ -21,7 +21,7 @@ void irt_query_free(struct irt_query *q)
     *q = (struct irt_query){0};
 }
 
-/* Makes room for n rows. */
+/* Makes room for n rows; the old rows are lost if it grows. */
 static void reserve_rows(struct irt_query *q, size_t n)
 {
     if (n <= q->cap)
@@ -55,7 +55,7 @@ void irt_query_load(struct irt_query *q, const struct irt_data *d, size_t query)
     }
 }
 
-/* Computes the logits of a criterion into q->x. */
+/* Computes the logits of passing criterion c, for each row, into q->x. */
 static void compute_logits(struct irt_query *q, const struct irt_items *items, size_t c, double tau, double alpha)
 {
     double slope = items->gamma[c] * tau, base = items->gamma[c] * (alpha - items->beta[c]);
@@ -64,7 +64,8 @@ static void compute_logits(struct irt_query *q, const struct irt_items *items, s
             q->x[i] = slope * q->b[i] + shift;
 }
 
-/* Sums over the rows begin .. end - 1 with four independent sums each, so that no addition waits for another. */
+/* Computes the sums of struct irt_sums over the rows begin .. end - 1 of one criterion, given q->p, with four
+ * independent sums each, so that no addition waits for another. */
 WIDE static void add_up(const struct irt_query *q, const double *restrict passes, size_t begin, size_t end,
                         struct irt_sums *sums)
 {
@@ -95,7 +96,7 @@ WIDE static void add_up(const struct irt_query *q, const double *restrict passes
                               (wbb[0] + wbb[1]) + (wbb[2] + wbb[3])};
 }
 
-/* Computes q->sums and the derivatives at (tau, alpha). */
+/* Fills q->sums at (tau, alpha) and returns the derivatives of the query's objective, with its priors, there. */
 static struct irt_local evaluate_at(struct irt_query *q, const struct irt_items *items, double tau, double alpha)
 {
     struct irt_local at = {(tau - 1.0) * items->precision_tau, alpha * items->precision_alpha, items->precision_tau,

@@ -6,8 +6,8 @@
 
 #include "model/irt.h"
 
-/* The sums of one criterion over the rows of one judge at some (tau, alpha), with r = n p - passes and w = n p (1 - p):
- * of r, r b, w, w b, w b^2. All derivatives follow from them. */
+/* The sums of one criterion over the rows (documents) of one judge at some (tau, alpha), of r, r b, w, w b and w b^2,
+ * with r = n p - passes, w = n p (1 - p) and b the document's score. All derivatives follow from them. */
 struct irt_sums {
     double r, rb, w, wb, wbb;
 };
@@ -15,9 +15,9 @@ struct irt_sums {
 /* The rows of a query, criterion by criterion. The struct can be loaded with one query after another. */
 struct irt_query {
     size_t n, n_judges, n_criteria;
-    size_t *end;           /* n_judges: the end of each judge's rows */
-    double *b, *responses; /* n; rows without a response are omitted */
-    double *passes;        /* n_criteria x n */
+    size_t *end;           /* n_judges: the index after the last row of each judge */
+    double *b, *responses; /* n: scores, numbers of responses; rows without a response are omitted */
+    double *passes;        /* n_criteria x cap: the numbers of passes; cap is the stride */
     double *x, *p;         /* scratch, n */
     struct irt_sums *sums; /* n_judges x n_criteria */
     size_t cap;
@@ -40,7 +40,7 @@ struct irt_local {
 
 /* Makes an empty query; the caller frees it with irt_query_free. */
 void irt_query_init(struct irt_query *q, size_t n_criteria, size_t n_judges);
-/* Loads the rows of a query of d. */
+/* Replaces the rows of *q by those of query number `query` of d. */
 void irt_query_load(struct irt_query *q, const struct irt_data *d, size_t query);
 void irt_query_free(struct irt_query *q);
 
@@ -50,10 +50,11 @@ void irt_query_free(struct irt_query *q);
 struct irt_local irt_query_solve(struct irt_query *q, const struct irt_items *items, double settled, double *tau,
                                  double *alpha);
 
-/* Returns whether the bound holds tau at 0, given the derivatives there. */
+/* Returns whether tau is 0 and only the bound tau >= 0 keeps it from falling, given the derivatives `at` it. */
 bool irt_query_at_bound(double tau, const struct irt_local *at);
 
-/* Returns the query's objective: cross-entropies and priors. */
+/* Returns the query's objective at (tau, alpha): the sum of its cross-entropies, in nats, and of minus the log priors
+ * up to a constant. */
 double irt_query_value(struct irt_query *q, const struct irt_items *items, double tau, double alpha);
 
 #endif

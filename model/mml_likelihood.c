@@ -45,7 +45,7 @@ static int by_pattern(const void *a, const void *b)
     return c ? c : ORDER(x->doc, y->doc);
 }
 
-/* Groups documents with equal answers, whose likelihood is computed once. */
+/* Groups documents with equal answers of the same judges into patterns, whose likelihood is computed once. */
 static void find_patterns(struct mml_likelihood *s)
 {
     size_t n = s->d->n_docs;
@@ -69,8 +69,8 @@ static void find_patterns(struct mml_likelihood *s)
 
 /* The likelihood of one pattern. */
 
-/* Computes the posterior weights of the nodes into h, where nodes first .. last matter and all weights sum to 1.
- * Returns the logarithm of the marginal likelihood. */
+/* Computes the posterior weights of the nodes (quadrature points) for one document into h[MML_NODES], where nodes first
+ * .. last matter and all weights sum to 1. Returns the logarithm of the document's marginal likelihood. */
 static double compute_posterior(const struct mml_likelihood *s, size_t doc, double *h, size_t *first, size_t *last)
 {
     const struct mml_data *d = s->d;
@@ -131,8 +131,8 @@ static void complete_data(const struct mml_likelihood *s, size_t doc, size_t q, 
         }
 }
 
-/* Adds the derivatives of a pattern. By Louis' identity, its information is the information of the complete data minus
- * the variance of their score. */
+/* Adds the derivatives of a pattern, times `weight`, to *sum; scratch[0 .. M) becomes the gradient of one document. By
+ * Louis' identity, its information is the information of the complete data minus the variance of their score. */
 static void add_derivatives(const struct mml_likelihood *s, size_t doc, double weight, const double *h, size_t first,
                             size_t last, struct mml_sums *sum, double *scratch)
 {
@@ -155,7 +155,8 @@ static void add_derivatives(const struct mml_likelihood *s, size_t doc, double w
     }
 }
 
-/* Computes likelihood, derivatives and posterior moments of a block of patterns. For parallel_for. */
+/* Computes likelihood, derivatives and posterior moments of a block of patterns; called by parallel_for() with struct
+ * mml_likelihood as arg. */
 static void do_block(void *arg, size_t block)
 {
     struct mml_likelihood *s = arg;
@@ -182,8 +183,9 @@ static void do_block(void *arg, size_t block)
     mem_free(scratch);
 }
 
-/* Fills s->p with the probability p to pass and s->logs with -log(1 - p), for each judge and criterion at each node of the
- * ability. s->x has the criteria's slopes, then their intercepts, then, if judges differ, the judges' severities. */
+/* Fills s->p with the probability p to pass and s->logs with -log(1 - p), for each judge and criterion at each node of
+ * the ability. s->x has the criteria's slopes, then their intercepts, then, if judges differ, the judges'
+ * severities. */
 static void fill_tables(struct mml_likelihood *s)
 {
     size_t C = s->d->n_criteria;

@@ -11,7 +11,7 @@
 
 enum { MML_NODES = 561 /* the points from MML_FIRST_NODE to MML_LAST_NODE */ };
 
-/* The sums over the patterns of a block. */
+/* The sums over a block of patterns (sets of documents with the same answers). */
 struct mml_sums {
     double log_likelihood;
     double *gradient, *information; /* M; and M x M, upper triangle: minus the Hessian */
@@ -21,12 +21,12 @@ struct mml_sums {
 struct mml_likelihood {
     const struct mml_data *d;
     int threads;
-    size_t *pattern;            /* per pattern: one of its documents */
-    double *weight;             /* per pattern: the number of its documents */
-    size_t *doc_pattern;        /* [document]: its pattern */
-    size_t n_patterns, n_items; /* n_items is M */
-    double *x;                  /* M: the point (a, d, s) */
-    double node[MML_NODES], log_prior[MML_NODES];
+    size_t *pattern;                              /* per pattern: one of its documents */
+    double *weight;                               /* per pattern: the number of its documents */
+    size_t *doc_pattern;                          /* [document]: its pattern */
+    size_t n_patterns, n_items;                   /* n_items is M */
+    double *x;                                    /* M: the point (a, d, s) */
+    double node[MML_NODES], log_prior[MML_NODES]; /* the quadrature points of theta; the log of their weights */
     double *p, *logs;  /* per judge and criterion, MML_NODES: the pass probability, and log(1 + e^x) */
     double *mean, *sd; /* per pattern: the posterior of theta at the last evaluation */
     struct mml_sums *sums;
@@ -36,13 +36,13 @@ struct mml_likelihood {
     bool derivatives;
 };
 
-/* Prepares the evaluation at x = 0 with up to `threads` threads; *d must outlive *s, which the caller frees with
- * mml_likelihood_free. */
+/* Prepares evaluations with up to `threads` threads, and sets the point s->x to 0; *d must outlive *s, which the caller
+ * frees with mml_likelihood_free. */
 void mml_likelihood_init(struct mml_likelihood *s, const struct mml_data *d, int threads);
 void mml_likelihood_free(struct mml_likelihood *s);
 
-/* Returns the log-likelihood at s->x. Also computes gradient (M) and information (M x M, both triangles), unless they
- * are NULL. */
+/* Returns the log-likelihood at s->x, and sets s->mean and s->sd. Also computes gradient (M) and information (M x M,
+ * both triangles), unless both are NULL. */
 double mml_evaluate(struct mml_likelihood *s, double *gradient, double *information);
 
 #endif

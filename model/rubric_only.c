@@ -54,7 +54,7 @@ static bool at_bound(const struct solver *s, size_t k, double gradient)
            ((s->l.x[k] <= MIN_SLOPE && gradient <= 0.0) || (s->l.x[k] >= MAX_SLOPE && gradient >= 0.0));
 }
 
-/* Returns the largest component of the gradient that is not at a bound, per response and criterion. */
+/* Returns the largest absolute component of the gradient that no bound holds, per response and criterion. */
 static double largest_free_gradient(const struct solver *s, const double *gradient)
 {
     double largest = 0.0;
@@ -114,7 +114,7 @@ static void move_along_step(struct solver *s, const double *from, const double *
         s->l.x[k] -= centre;
 }
 
-/* Runs Newton's iteration; `information` is the information at the optimum afterwards. */
+/* Moves s->l.x to the optimum by Newton's iteration; gradient and information belong to the optimum afterwards. */
 static void run_newton(struct solver *s, double *gradient, double *information)
 {
     struct mml_fit *fit = s->fit;
@@ -192,7 +192,8 @@ static double *cluster_scores(const struct solver *s)
     return score;
 }
 
-/* Returns the sum over j of (a' s_j) (b' s_j), times Q/(Q-1); without clusters a' I b, given I b. */
+/* Returns the sum over the Q clusters j of (a' s_j) (b' s_j), times Q/(Q-1), with score[Q x M] the gradients s_j; NAN
+ * if Q = 1. */
 static double clustered_covariance(const struct solver *s, const double *score, const double *a, const double *b)
 {
     size_t m = s->l.n_items, Q = s->l.d->n_clusters;
@@ -233,7 +234,7 @@ static void find_covariance(const struct solver *s, const double *gradient, cons
     mem_free(score);
 }
 
-/* Converts the estimates to the scale of the gain file, with standard errors. */
+/* Converts the estimates in s->l to the scale sum gamma = C, mean beta = 0, with standard errors, and fills the fit. */
 static void rescale_estimates(struct solver *s, const double *gradient, const double *information)
 {
     struct mml_fit *fit = s->fit;
@@ -267,7 +268,7 @@ static void rescale_estimates(struct solver *s, const double *gradient, const do
     mem_free(J);
 }
 
-/* Computes the counts and the start: slopes 1, and intercepts that give the pass rates at theta = 0. */
+/* Computes the shares of judges, pass rates and totals, and the start: slopes 1, and intercepts from the pass rates. */
 static void prepare_start(struct solver *s)
 {
     const struct mml_data *d = s->l.d;

@@ -18,13 +18,13 @@
 #define MML_LAST_NODE 10.0
 #define MML_NODE_STEP 0.05
 
-/* The sufficient statistics. A row holds the answers of one judge about one document. */
+/* The counts of answers that determine the fit. A row holds the answers of one judge about one document. */
 struct mml_data {
     size_t n_criteria, n_docs, n_judges; /* at least one judge */
     const size_t *first;                 /* rows of document i: first[i] .. first[i + 1] - 1; n_docs + 1 entries */
     const uint32_t *judge;               /* per row, increasing within a document */
     const uint32_t *n;                   /* per row: the number of responses, at least 1 */
-    const uint32_t *passes;              /* rows x n_criteria */
+    const uint32_t *passes;              /* rows x n_criteria: the numbers of responses that pass */
     size_t n_clusters;                   /* the number of clusters of dependent documents: topics */
     const uint32_t *cluster;             /* per document, < n_clusters; NULL means that all documents are independent */
 };
@@ -41,8 +41,8 @@ struct mml_fit {
     double *theta, *se_theta;       /* n_docs: posterior mean and standard deviation, on the scale of gamma and beta */
     double prior_mean, prior_sd;    /* the prior of theta, on the scale of gamma and beta */
     size_t n_patterns;              /* the number of different sets of answers */
-    size_t n_at_bound;              /* the number of discriminations at 0.05 or 20 */
-    double passing;                 /* the share of documents that pass any criterion */
+    size_t n_at_bound;              /* the number of discriminations a at a bound, 0.05 or 20 */
+    double passing;                 /* the share of documents that pass at least one criterion in some response */
     double log_likelihood;          /* the natural logarithm, without the constant binomial coefficients */
     double gradient;                /* the largest abs(derivative) per response and criterion, except into a bound */
     int iterations;

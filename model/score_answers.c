@@ -10,8 +10,8 @@
 #include "model/dot_product.h"
 #include "model/logistic.h"
 
-/* Sets pull[i] = dl / dtheta and told[i] = -d2l / dtheta2, 0 <= i < a->n, where l is the log likelihood of the answers
- * about document i at its score b[i]. */
+/* Sets pull[i] = dl / dtheta and information[i] = -d2l / dtheta2, 0 <= i < a->n, where l is the log likelihood of the
+ * answers about document i at the ability theta = tau b[i] + alpha. */
 static void sum_slopes(const struct score_answers *a, const double *b, double *pull, double *information)
 {
     const struct irt_fit *f = a->fit;
@@ -28,7 +28,7 @@ static void sum_slopes(const struct score_answers *a, const double *b, double *p
 
 /* The answers of one judge about one document. */
 struct misfit_row {
-    double theta, variance; /* the ability, and the variance from the error of the score */
+    double theta, variance; /* the ability tau b + alpha, and its variance from the error of the score b */
     double severity, n;     /* the severity of the judge, and the number of answers */
 };
 
@@ -56,8 +56,8 @@ void score_misfit_add(struct score_misfit *m, const struct score_answers *a, con
         }
 }
 
-/* Returns the expectation of (l')^2 at the row's theta if the ability is theta + by; at[criterion] is the row's logit
- * and pass probability. */
+/* Returns the expectation of (l')^2 at the row's theta if the ability is theta + shift; at[criterion] is the row's
+ * logit and pass probability at theta. */
 static double square_at(const struct irt_fit *f, const struct misfit_row *r, const struct misfit_place *at,
                         double shift)
 {
@@ -70,8 +70,8 @@ static double square_at(const struct irt_fit *f, const struct misfit_row *r, con
     return mean * mean + variance;
 }
 
-/* Returns the logit x and its logistic p for each row and criterion, [row][criterion]. The caller frees them with
- * mem_free. */
+/* Returns the logit x and pass probability p of each row and criterion at the row's theta, [row][criterion]. The caller
+ * frees them with mem_free. */
 static struct misfit_place *find_places(const struct score_misfit *m, const struct irt_fit *f)
 {
     size_t C = f->n_criteria;
@@ -84,8 +84,8 @@ static struct misfit_place *find_places(const struct score_misfit *m, const stru
     return place;
 }
 
-/* Returns the expected sum of squares for sigma^2 = misfit, by the five-point Gauss-Hermite rule (Abramowitz and Stegun
- * 25.10). */
+/* Returns the expectation of m->square, the sum of (l')^2, for sigma^2 = misfit, by the five-point Gauss-Hermite rule
+ * (Abramowitz and Stegun 25.10). */
 static double expect_squares(const struct score_misfit *m, const struct irt_fit *f, const struct misfit_place *place,
                              double misfit)
 {
@@ -207,7 +207,8 @@ void score_answers_apply(size_t n, const double *factor, double *v)
     mem_free(u);
 }
 
-/* Computes the gradient at b, projected on a constant mean, the Hessian, and the part of the answers in the Hessian. */
+/* Computes the gradient at b minus its mean, the Hessian (n x n, upper triangle), and curvature[n], the part of the
+ * answers in the Hessian's diagonal. */
 static void evaluate_at(const struct bt_data *d, double ridge, double scale, const struct score_answers *a,
                         const double *b, double *gradient, double *hessian, double *curvature)
 {

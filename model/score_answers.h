@@ -24,21 +24,23 @@
 struct score_answers {
     const struct irt_fit *fit;
     const struct irt_data *d;
-    size_t query, n;       /* n is the number of scores */
-    const uint32_t *score; /* per row of the query, from its first: the index of the score */
-    double *part;          /* n: 1 / (1 + L sigma^2), set by score_answers_weigh */
+    size_t query, n;       /* the index of the query in *d; the number of its documents with scores */
+    const uint32_t *score; /* per row of the query in *d, from its first: the index in b[0 .. n) of the document */
+    double *part;          /* n: the weight 1 / (1 + L sigma^2) of a document's answers, set by score_answers_weigh */
 };
 
-/* The data that determine the misfit; all 0 before the first query. */
+/* The data that determine the misfit, the variance sigma^2 of abilities around tau b + alpha; all 0 before the first
+ * query. */
 struct score_misfit {
     struct misfit_row *row; /* the answers of one judge about one document */
     size_t n, cap;
     double square; /* the sum of (l')^2 */
 };
 
-/* Adds a query, with the scores b[0 .. n) from comparisons alone and their error variances variance[0 .. n). */
+/* Adds a query, with the scores b[0 .. n) from comparisons alone and their error variances variance[0 .. n); documents
+ * whose variance is not finite are skipped. */
 void score_misfit_add(struct score_misfit *m, const struct score_answers *a, const double *b, const double *variance);
-/* Returns sigma^2 of all added queries of the fit, at least 0. */
+/* Returns sigma^2, the variance of abilities around tau b + alpha, over all added queries of the fit; from 0 to 64. */
 double score_misfit_find(const struct score_misfit *m, const struct irt_fit *fit);
 void score_misfit_free(struct score_misfit *m);
 
@@ -54,9 +56,9 @@ void score_answers_add(const struct score_answers *a, const double *b, double sc
  * answers in its diagonal. Returns false if it did not converge. */
 bool score_answers_solve(const struct bt_data *d, double ridge, double scale, const struct score_answers *a, double *b,
                          double *factor, double *curvature);
-/* Replaces v by H^-1 v, less a multiple of H^-1 1 that makes the mean 0. H is the matrix with this factor. */
+/* Replaces v by H^-1 v minus the multiple of H^-1 1 that makes the mean 0. `factor` is the factor of H. */
 void score_answers_apply(size_t n, const double *factor, double *v);
-/* Replaces v as score_answers_apply does, and sets u to H^-1 times the vector of ones. */
+/* Sets u to H^-1 times the vector of ones, and replaces v by H^-1 v minus the multiple of u that makes its mean 0. */
 void score_answers_apply_level(size_t n, const double *factor, double *v, double *u);
 /* Sets u to H^-1 times the vector of ones, with which score_answers_centre restricts any v to mean 0. */
 void score_answers_level(size_t n, const double *factor, double *u);

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* The least V, as a share of its value without noise. */
+/* The least V that score_prior_variance() returns, as a share of the V of scores without errors. */
 #define LEAST_SIGNAL 0.05
 
 /* Returns the degrees of freedom of a topic's phi; 0 if it has no estimate. */

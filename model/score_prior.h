@@ -23,7 +23,7 @@
 
 enum { SCORE_PRIOR_WEIGHT = 300 };
 
-/* The fit of a topic of n documents. */
+/* What the prior needs of the fit of the scores b of a topic of n documents; see above for A, lambda and phi. */
 struct score_fit {
     size_t n;
     double squares;       /* the sum of b_i^2 */
@@ -33,23 +33,24 @@ struct score_fit {
     double phi;           /* NAN if there are too few windows to estimate it */
 };
 
-/* The sums over topics; all 0 before the first topic. */
+/* The sums over topics, from which V and phi are estimated; all 0 before the first topic. */
 struct score_prior {
-    double freedom, phi;   /* the degrees of freedom of the estimates of phi; the sum of free x phi */
+    double freedom, phi;   /* the degrees of freedom of the estimates of phi; the sum of each phi times its own */
     double squares;        /* sum b_i^2 */
     double signal, noise;  /* the factors of V and of phi in the expectation of `squares` */
     double signal_freedom; /* the sum of (n - 1 - lambda tr A) */
 };
 
-/* Adds a topic. Ignores topics whose A is not known, and topics of one document. */
+/* Adds a topic. Ignores topics whose trace of A is not finite, and topics of fewer than two documents. */
 void score_prior_add(struct score_prior *p, const struct score_fit *f);
-/* Returns phi of a topic that was added, or of all topics if *f is {0}; 1 if no topic has an estimate. */
+/* Returns the phi of topic *f, shrunk to the phi of all added topics, or the latter if *f is {0} or has no estimate of
+ * its own. Without any estimate the phi of all topics is 1. */
 double score_prior_phi(const struct score_prior *p, const struct score_fit *f);
-/* Returns V from the sums of squares, at least 1/20 of its value without noise, since scores are never all noise; 0 if
- * there is no topic, or if all scores are 0. */
+/* Returns V, the prior variance of the scores, from the sums of squares, at least 1/20 of its value without noise,
+ * since scores are never all noise; 0 if there is no topic, or if all scores are 0. */
 double score_prior_variance(const struct score_prior *p);
-/* Returns the next estimate of V, the prior variance of the scores, after fits with V = `before`. Where it returns
- * `before`, the marginal likelihood is largest. */
+/* Returns the next estimate of V, the prior variance of the scores, after fits with V = `before`; `before` if no topic
+ * was added. Where it returns `before`, the marginal likelihood is largest. */
 double score_prior_next(const struct score_prior *p, double before);
 
 #endif

@@ -16,7 +16,8 @@ struct parsing {
 /* Ends the parsing because the text is malformed. `is_truncated` says that the text ended too early. */
 static void stop_malformed(struct parsing *t, bool is_truncated)
 {
-    t->is_truncated = is_truncated && !t->is_malformed;
+    if (!t->is_malformed) /* the first fault is the cause of later ones */
+        t->is_truncated = is_truncated;
     t->is_malformed = true;
     t->p = t->end;
 }

@@ -6,10 +6,10 @@
 
 /* The cost of reading the ideal ranking: the gain of its first ranks, to which each rank adds at least 1. */
 struct cost {
-    double *sum; /* down_to[k] is the gain of the first k ranks, 0 <= k <= n; n is the number of judged documents */
+    double *sum; /* sum[k] is the cost of the first k ranks, 0 <= k <= n; n is the number of judged documents */
     size_t n;
-    bool is_whole; /* whether down_to[n] is a whole number below 1e15, to which each further rank adds exactly 1 */
-    double tail;
+    bool is_whole; /* whether sum[n] is a whole number below 1e15, to which each further rank adds exactly 1 */
+    double tail;   /* the cost of the first tail_rank >= n ranks, the last ones asked for */
     size_t tail_rank;
 };
 
@@ -28,7 +28,7 @@ static void begin_cost(struct cost *c, const struct meas_topic *t, const struct 
     c->is_whole = sum == floor(sum) && sum < 1e15;
 }
 
-/* Returns the ideal gain of the first `ranks` ranks. Calls must come in ascending order of ranks. */
+/* Returns the cost of the first `ranks` ranks of the ideal ranking. Calls must come in ascending order of ranks. */
 static double cost_of(struct cost *c, size_t ranks)
 {
     if (ranks <= c->n)
@@ -40,7 +40,7 @@ static double cost_of(struct cost *c, size_t ranks)
     return c->tail;
 }
 
-/* Computes G, the normalised gain discounted by the cost of reading. */
+/* Computes G, the sum of gains discounted by the cost of reading down to them, divided by the sum of all gains. */
 static void g_measure(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     struct meas_gain_level *level = meas_gain_levels(t, a);

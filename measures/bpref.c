@@ -7,7 +7,8 @@ static double smaller(double a, double b)
     return a < b ? a : b;
 }
 
-/* Returns the contribution of a relevant document that has `above` judged non-relevant documents above it. */
+/* Returns the contribution to bpref of a relevant retrieved document that has `above` judged non-relevant documents
+ * above it: 1 - min(above, R) / min(N, R), with R relevant and N judged non-relevant documents in the topic. */
 static double preference_of_doc(double above, const struct meas_topic *t)
 {
     double rel = (double)t->num_rel;

@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-/* Keeps the estimate defined if no document above the relevant one was judged. */
+/* Is added to the counts of judged documents above a relevant one, so that their share is defined without any. */
 #define EPSILON 0.00001
 
 /* Computes inferred AP (Yilmaz and Aslam, CIKM 2006) of a topic into *value. */

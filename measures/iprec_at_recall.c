@@ -2,7 +2,8 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-/* Returns the number of relevant documents at recall x. */
+/* Returns the number of relevant documents that recall x requires: x times all relevant ones, rounded (with --compat=9,
+ * cut after adding 0.9). */
 static long recall_rank(const struct meas_topic *t, double x)
 {
     double r = x * (double)t->num_rel;

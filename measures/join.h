@@ -10,8 +10,8 @@
 enum { JOIN_BY_QRELS, JOIN_BY_GAINS };
 
 /* Looks up the documents of the run's topic among the n_labels labelled ones: fills j->number and j->labelled, and
- * marks the labels of retrieved documents. Returns the place of the first document that repeats an earlier one, or
- * run->n if all differ. */
+ * marks the labels of retrieved documents. Returns the index in run->doc of the first document that repeats an earlier
+ * one, or run->n if all differ. */
 size_t join_find(struct meas_join *j, const struct run_topic *run, size_t n_labels);
 
 /* Sorts the first n documents of j->order by descending score, and equal scores by `tie` with its argument, see

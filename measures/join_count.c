@@ -31,7 +31,7 @@ WIDE static void count_keys(const double *restrict key, size_t n, double x, stru
     *c = (struct key_count){n_above, n_equal};
 }
 
-/* Inserts n keys into top[k], the k greatest keys so far in descending order. */
+/* Inserts those of the n keys that are large enough into top[k], the k greatest keys so far in descending order. */
 static inline void insert_keys(double *top, size_t k, const double *key, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
@@ -44,10 +44,10 @@ static inline void insert_keys(double *top, size_t k, const double *key, size_t 
     }
 }
 
-/* Writes to most[c] the greatest of the keys whose index modulo COLUMNS is c, 0 <= c < COLUMNS; n >= COLUMNS. Up to
- * COLUMNS - 1 keys at the end are ignored. */
 enum { COLUMNS = 32 };
 
+/* Writes to most[c] the greatest of the keys whose index modulo COLUMNS is c, 0 <= c < COLUMNS; n >= COLUMNS. Up to
+ * COLUMNS - 1 keys at the end are ignored. */
 WIDE static void greatest_of_columns(const double *restrict key, size_t n, double *restrict most)
 {
     memcpy(most, key, COLUMNS * sizeof *most);
@@ -81,7 +81,7 @@ bool join_is_tied_at(const struct meas_join *j, size_t n, size_t k)
     return c.above + c.equal > k;
 }
 
-/* Returns whether counting is possible at the cutoffs whose coverage is counted. */
+/* Returns whether all cutoffs whose coverage is counted are at most LARGE_CUTOFF, or reach the end of the ranking. */
 static bool cutoffs_are_small(const struct meas_join *j, size_t n)
 {
     for (int c = 0; c < MEAS_COVERAGES && j->coverage[c].k; c++)
@@ -90,8 +90,8 @@ static bool cutoffs_are_small(const struct meas_join *j, size_t n)
     return true;
 }
 
-/* Lists the keys of the first n documents of j->order, and the labelled ones among them. Returns the number of keys
- * that exceed the key before them. */
+/* Lists the keys (scores) of the first n documents of j->order in j->key, and the labelled ones among them, with their
+ * indices in j->order as `rank`, in j->counted. Returns the number of keys that exceed the key before them. */
 static size_t list_keys(struct meas_join *j, const struct run_topic *run, size_t n, size_t n_labels)
 {
     j->key = mem_grow(j->key, &j->cap_key, n, sizeof *j->key);
@@ -122,7 +122,8 @@ static uint32_t count_before(const struct meas_join *j, const struct run_topic *
     return before;
 }
 
-/* Replaces the index of each counted document by its rank. Returns false if there are too many ties. */
+/* Replaces the index that list_keys stored in `rank` of each counted document by the document's rank, from 0. Returns
+ * false if there are too many ties. */
 static bool rank_all_counted(struct meas_join *j, const struct run_topic *run, size_t n)
 {
     uint64_t ties = 0;

@@ -23,7 +23,7 @@ static void empty_chains(struct meas_join *j, size_t n)
     j->link = mem_grow(j->link, &j->cap_link, n + 1, sizeof *j->link);
 }
 
-/* Puts each labelled document at the head of its chain. */
+/* Puts each labelled document at the head of the hash chain of its name. */
 static void chain_labels(struct meas_join *j, size_t n_labels)
 {
     for (size_t i = 0; i < n_labels; i++) {
@@ -56,8 +56,8 @@ static bool is_named(const struct run_doc *d, const char *s, size_t len)
     return d->len == len && doc_equal(d->docno, s, len);
 }
 
-/* Follows the chain of document i of the run and sets *number to its label, or to UINT32_MAX without a label. Returns
- * false if the run has retrieved the document before. */
+/* Follows the chain of document i of the run and sets *number to the index of its label, or to UINT32_MAX without a
+ * label. Returns false if the run has retrieved the document before. */
 static bool follow_chain(struct meas_join *j, const struct run_topic *run, size_t i, size_t n_labels, uint32_t *number)
 {
     const struct run_doc *d = &run->doc[i];
@@ -79,7 +79,8 @@ static bool follow_chain(struct meas_join *j, const struct run_topic *run, size_
     return true;
 }
 
-/* Looks up every retrieved document of a run whose documents are known to differ. */
+/* Looks up every retrieved document of a run whose documents are known to differ: fills j->number (UINT32_MAX without a
+ * label) and j->labelled. */
 static void find_distinct(struct meas_join *j, const struct run_topic *run)
 {
     for (size_t i = 0; i < run->n; i++) {
@@ -90,7 +91,8 @@ static void find_distinct(struct meas_join *j, const struct run_topic *run)
     }
 }
 
-/* Numbers the documents of a run with repeated documents by name. Returns the place of the first repetition. */
+/* Fills j->number and j->labelled for a run with repeated documents, which get the same number, by their names. Returns
+ * the index of the first document that repeats an earlier one. */
 static size_t number_repeated(struct meas_join *j, const struct run_topic *run, size_t n_labels)
 {
     size_t repeated = run->n;

@@ -18,8 +18,8 @@ static int by_group(const void *a, const void *b)
     return 2 * ORDER(x->group, y->group) + ORDER(x->row, y->row);
 }
 
-/* Evaluates the ranking against the rows[n_rows] of one group. It lends the group's grades to j->label and resets them
- * at the end. */
+/* Fills *g, the ranking against the rows[n_rows] of one judgement group, and rank[] with its rel_rank. Writes the
+ * group's grades to j->label meanwhile, and resets them at the end. */
 static void join_group(struct meas_join *j, const struct run_topic *run, const struct lab_topic *topic,
                        const struct judge_row *rows, size_t n_rows, size_t n_labels, size_t n, uint32_t *rank,
                        struct meas_group *g)
@@ -67,7 +67,8 @@ static int by_ascending_docno(const void *arg, uint32_t a, uint32_t b)
     return run_docno_descends(&doc[b], &doc[a]) ? -1 : run_docno_descends(&doc[a], &doc[b]) ? 1 : 0;
 }
 
-/* Reorders ties by ascending document name, the order that trec_eval uses for preferences only. */
+/* Sorts the first n documents of j->order again, with ties by ascending document name, the order that trec_eval uses
+ * for preferences only; does nothing with --ties order or without ties. */
 static void reorder_ties(struct meas_join *j, const struct run_topic *run, size_t n)
 {
     if (j->opt->ties == MEAS_TIES_ORDER || (run->sorted && !run->tied))

@@ -18,8 +18,8 @@
 /* A retrieved document with a label. */
 struct meas_hit {
     uint32_t rank; /* the rank from 0, after -M and -J */
-    int32_t grade; /* the grade in a ranking against qrels; negative means pooled but not judged */
-    uint32_t row;  /* an index into the topic's pool arrays, in a ranking against gains */
+    int32_t grade; /* the grade in a ranking against qrels; negative means that the qrels list the document unjudged */
+    uint32_t row;  /* an index into pool_row of struct meas_topic, in a ranking against gains */
 };
 
 /* A tie group: n >= 2 documents with the same score at ranks first .. first + n - 1, at least one of them a hit. */
@@ -28,7 +28,7 @@ struct meas_tie {
     uint32_t hit, n_hits; /* the indices of its hits are hit .. hit + n_hits - 1 */
 };
 
-/* A ranking against one kind of labels. */
+/* The ranking of one topic, after -M and -J, against one kind of labels: grades of the qrels, or gains. */
 struct meas_ranking {
     size_t n_ret;               /* the number of ranked documents */
     const struct meas_hit *hit; /* the hits, by ascending rank */
@@ -54,24 +54,25 @@ struct meas_prefs; /* preferences, for -R prefs; defined in measures/prefs.h */
 
 /* One topic as measures see it: its ranking, its labels and the options that change values. */
 struct meas_topic {
-    bool missing; /* whether the run lacks the topic; such topics are evaluated only with -c */
-    bool graded;  /* whether the topic has qrels; the members from `rel` to `prefs` need them */
-    bool v9;      /* whether to compute as trec_eval 9.0.8 does (--compat=9) */
-    long level;   /* grades >= level are relevant (-l) */
-    const double *log2;
+    bool missing;       /* whether the run lacks the topic; such topics are evaluated only with -c */
+    bool graded;        /* whether the topic has qrels; the members from `rel` to `prefs` need them */
+    bool v9;            /* whether to compute as trec_eval 9.0.8 does (--compat=9) */
+    long level;         /* grades >= level are relevant (-l) */
+    const double *log2; /* log2[i] = log2(i + 2), 0 <= i < n_log2, for meas_log2() */
     size_t n_log2;
     double *scratch; /* working memory for one double per labelled document of the topic, and one more */
     struct meas_sorter *sorter;
     double docs_in_collection; /* the number of documents in the collection (-N) */
-    const double *ideal;       /* ideal[value]: the ideal DCG of an nDCG; NAN if unknown, NULL if all are unknown */
+    const double *ideal; /* by index of the value in the set: the DCG of the ideal ranking, for an nDCG; NAN if not
+                                * computed before, NULL if none is */
 
     /* members for measures by qrels */
     struct meas_ranking rel;
-    const uint32_t *rel_rank; /* ranks of the relevant retrieved documents, ascending */
+    const uint32_t *rel_rank; /* num_rel_ret ranks of the relevant retrieved documents, from 0, ascending */
     size_t num_rel_ret;
     size_t num_rel;                  /* the number of relevant documents of the topic */
     size_t num_nonrel;               /* the number of judged documents below the relevance level */
-    size_t num_unjudged_ret;         /* the number of retrieved documents that are pooled but not judged */
+    size_t num_unjudged_ret;         /* the number of retrieved documents that the qrels list with a negative grade */
     const struct meas_level *grades; /* the grades of the topic, descending */
     size_t n_grades;
     const struct meas_group *group; /* the judgement groups, for -R qrels_jg */
@@ -86,18 +87,18 @@ struct meas_topic {
     const struct lab_set *gains;
 };
 
-/* The kinds of parameters that follow the dot of -m NAME.PARAMS. */
+/* The kinds of parameters of a measure, which follow the dot of -m NAME.PARAMS. */
 enum meas_params {
     MEAS_NO_PARAMS,
     MEAS_CUTOFFS, /* ranks; one value for each cutoff, named NAME_5 */
     MEAS_REALS,   /* real cutoffs; one value for each, named NAME_0.20 */
-    MEAS_VECTOR,  /* real parameters of one value */
-    MEAS_PAIRS    /* name=real parameters of one value */
+    MEAS_VECTOR,  /* real numbers that together make one value */
+    MEAS_PAIRS    /* name=real pairs that together make one value */
 };
 
 /* The ranges of numbers among a measure's parameters. */
 enum meas_range {
-    MEAS_GAINS,     /* 0, or a magnitude from 1 / MEAS_MAX_GAIN to MEAS_MAX_GAIN */
+    MEAS_GAINS,     /* 0, or an absolute value from 1 / MEAS_MAX_GAIN to MEAS_MAX_GAIN */
     MEAS_RBP,       /* the range of MEAS_GAINS, and a pair p=PERSISTENCE with 0 <= PERSISTENCE < 1 */
     MEAS_WEIGHTS,   /* 0, or from 1 / MEAS_MAX_GAIN to MEAS_MAX_GAIN */
     MEAS_RECALLS,   /* from 0 to 1 */
@@ -154,6 +155,7 @@ enum meas_retrieved { MEAS_PREFS_ALL, MEAS_PREFS_ONE, MEAS_PREFS_BOTH };
 
 /* Computes a measure whose value is a text. The caller frees the text with mem_free(). */
 typedef char *meas_text_fn(const struct meas_topic *t, const struct meas_args *a);
+/* Computes a measure with the parameters *a on one topic into value[a->n_values], which is 0 before. */
 typedef void meas_eval_fn(const struct meas_topic *t, const struct meas_args *a, double *value);
 /* Prepares an nDCG: returns the ranking that it evaluates, fills t->scratch with the gain of each of its hits, and
  * ideal[n_values] with the ideal DCG at each cutoff (of the whole ranking if the measure has no cutoffs). */
@@ -163,8 +165,8 @@ struct meas_spec {
     const char *name;
     const char *title; /* the name in tables for people, before "@" and a cutoff; NULL means the name */
     enum meas_params params;
-    const char *defaults; /* the parameters if -m gives none */
-    enum meas_labels labels;
+    const char *defaults;    /* the parameters if -m gives none */
+    enum meas_labels labels; /* the labels that the measure reads, which a topic must have to count */
     enum meas_format format; /* the label format that a measure by qrels requires */
     enum meas_summary summary;
     enum lab_column column; /* the column of the gain file that holds the gains of a measure by gains */
@@ -218,7 +220,8 @@ static inline double meas_log2_real(const struct meas_topic *t, double x)
 void meas_dcg_of_ranking(const struct meas_topic *t, const struct meas_ranking *r, const double *gain,
                          const long *cutoff, size_t n_cut, double *dcg);
 
-/* Copies the ideal DCG at each cutoff of the measure to ideal[n_values]. Returns false if it is unknown. */
+/* Copies the DCG of the ideal ranking at each cutoff of the measure from t->ideal to ideal[n_values]. Returns false if
+ * t->ideal lacks it, so that the caller must compute it. */
 bool meas_copy_ideal(const struct meas_topic *t, const struct meas_args *a, double *ideal);
 
 /* A gain and the number of the topic's documents that have it. */
@@ -234,13 +237,14 @@ void meas_dcg_of_ideal(const struct meas_topic *t, const struct meas_gain_level 
  * documents with a gain above 0. sum must have as much room as t->scratch and may be t->scratch. */
 size_t meas_ideal_sums(const struct meas_topic *t, const struct meas_args *a, double *sum);
 
-/* Returns the expected number of relevant documents among the first k. Without ties it is a whole number. */
+/* Returns the number of relevant documents among the first k ranked ones. If k cuts a tie group (--ties mean), it is an
+ * expected value over the orders of the group, otherwise a whole number. */
 double meas_relevant_at(const struct meas_topic *t, size_t k);
 /* Sums the precisions at the relevant retrieved documents. Fills sum[c] with the sum over the first cutoff[c] ranks for
  * each of the n_cut ascending cutoffs, or sum[0] with the sum over all ranks if n_cut is 0. With tie groups the sums
  * are expected values. */
 void meas_precision_sums(const struct meas_topic *t, const long *cutoff, size_t n_cut, double *sum);
-/* Returns the number of relevant hits in a tie group. */
+/* Returns the number of documents in a tie group of t->rel whose grade is at least t->level. */
 size_t meas_tie_relevant(const struct meas_topic *t, const struct meas_tie *tie);
 
 /* Returns the integer part of x, limited to +-MEAS_MAX_RANK because the conversion of larger numbers is undefined. */
@@ -254,10 +258,10 @@ meas_eval_fn meas_interpolated_precision;
 double meas_bpref_value(const struct meas_topic *t);
 
 #define MEAS_MAX_EXP 900 /* the largest grade for which sums and quotients of 2^grade - 1 stay finite */
-/* Returns the gain of a grade if the parameters have pairs or --exp is set; other callers use meas_grade_gain(). */
+/* Returns the gain of a grade like meas_grade_gain(), which calls it only if there are grade=gain pairs or --exp. */
 double meas_named_gain(const struct meas_args *a, int32_t grade);
-/* Returns the gain of a grade: the gain of its pair "grade=gain" in the parameters, otherwise 2^grade - 1 (--exp) or
- * the grade, at least 0. */
+/* Returns the gain of a grade: the gain of its pair "grade=gain" in the parameters, which may be negative; without one
+ * 2^grade - 1 (--exp) or the grade, but 0 for a negative grade. */
 static inline double meas_grade_gain(const struct meas_args *a, int32_t grade)
 {
     bool named = a->exponential || (a->spec->params == MEAS_PAIRS && a->n);
@@ -265,7 +269,8 @@ static inline double meas_grade_gain(const struct meas_args *a, int32_t grade)
 }
 /* Returns whether the name of the pair is an integer, that is a grade. With --compat=9 every name is one. */
 bool meas_pair_is_grade(const struct meas_args *a, const struct meas_pair *p);
-/* Returns the gain of a hit. Pooled but unjudged documents have the gain that the parameters give grade -2. */
+/* Returns the gain of a hit by its grade. Documents that the qrels list with a negative grade, as not judged, have the
+ * gain that the parameters give grade -2. */
 static inline double meas_hit_gain(const struct meas_args *a, const struct meas_hit *hit)
 {
     return meas_grade_gain(a, hit->grade < 0 ? -2 : hit->grade);
@@ -277,13 +282,14 @@ static inline double meas_gain_at(const struct meas_topic *t, const struct meas_
 {
     return *h < t->rel.n_hits && t->rel.hit[*h].rank == rank ? meas_hit_gain(a, &t->rel.hit[(*h)++]) : unpooled;
 }
-/* Returns the persistence of rank-biased precision: the parameter p, or 0.9 without it. */
+/* Returns the persistence of rank-biased precision: the last parameter named p, or 0.9 without one. */
 double meas_rbp_persistence(const struct meas_args *a);
 
-/* Returns the topic's grades as gains in descending order, t->n_grades of them. The caller frees them with
- * mem_free(). */
+/* Returns t->n_grades elements in descending order of gain: the gain of each of the topic's grades and the number of
+ * judged documents that have the grade. The caller frees them with mem_free(). */
 struct meas_gain_level *meas_gain_levels(const struct meas_topic *t, const struct meas_args *a);
-/* Compute the nDCG of the gains in the measure's column, at its cutoffs or of the whole ranking; see gain_ndcg.c. */
+/* Compute the nDCG of the gains in the measure's column of the gain file, at its cutoffs or, without cutoffs, of the
+ * whole ranking; see gain_ndcg.c. */
 meas_eval_fn meas_gain_ndcg;
 meas_gains_fn meas_gain_ndcg_gains;
 #define MEAS_MIN_GEO 0.00001 /* the smallest value in a geometric mean, which replaces smaller ones */

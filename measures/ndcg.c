@@ -4,7 +4,7 @@
 
 #include "base/mem.h"
 
-/* Sorts the levels by insertion, because topics have few grades. */
+/* Lists the topic's gains with their numbers of documents, sorted by insertion because topics have few grades. */
 struct meas_gain_level *meas_gain_levels(const struct meas_topic *t, const struct meas_args *a)
 {
     struct meas_gain_level *level = mem_alloc(t->n_grades, sizeof *level);
@@ -18,7 +18,8 @@ struct meas_gain_level *meas_gain_levels(const struct meas_topic *t, const struc
     return level;
 }
 
-/* Returns the DCG over all ranks, for parameters that give documents outside the pool a gain (-m ndcg.-1=...). */
+/* Returns the DCG over all ranks, for parameters that give documents that the qrels lack the gain `unpooled`
+ * (-m ndcg.-1=...). */
 static double dcg_of_all_ranks(const struct meas_topic *t, const struct meas_args *a, double unpooled)
 {
     double sum = 0.0;

@@ -4,9 +4,9 @@
 
 /* A walk down the ranking. */
 struct walk {
-    const double *ideal; /* ideal[k]: the ideal DCG of k documents; `positive` documents have a gain above 0 */
-    size_t positive, found;
-    double dcg, sum;
+    const double *ideal;    /* ideal[k]: the ideal DCG of k documents, 0 <= k <= positive */
+    size_t positive, found; /* numbers of documents with a gain above 0: all, and passed so far */
+    double dcg, sum;        /* the DCG so far, and the sum of nDCG over the `found` documents */
 };
 
 /* Adds a document's gain at `rank`, from 0, to the DCG and, if it is positive, the nDCG there to the sum. */
@@ -19,7 +19,8 @@ static inline void add_rank(struct walk *w, const struct meas_topic *t, size_t r
     }
 }
 
-/* Computes nDCG averaged over the ranks of relevant documents. */
+/* Computes nDCG averaged over the ranks of the documents with a positive gain; for each one not retrieved, the nDCG at
+ * the end of the ranking counts. */
 static void ndcg_rel(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     struct walk w = {.ideal = t->scratch, .positive = meas_ideal_sums(t, a, t->scratch)};

@@ -72,7 +72,8 @@ static int read_real(struct meas_args *a, const char *item, size_t len, struct e
     return expected ? bad_params(a->spec, item, len, expected, err) : 0;
 }
 
-/* Reports a malformed pair. For a whole number, as in -m ndcg.10, the message suggests ndcg_cut.10. */
+/* Returns -1 and fills *err for item[len], which is no "name=number" pair. For a whole number, as in -m ndcg.10, the
+ * message suggests ndcg_cut.10. */
 static int bad_pair(const struct meas_spec *spec, const char *item, size_t len, struct err *err)
 {
     char text[SPELLING_SIZE], meant[SPELLING_SIZE], expected[2 * SPELLING_SIZE];
@@ -97,7 +98,7 @@ static int read_pair(struct meas_args *a, const char *item, size_t len, struct e
     return expected ? bad_params(a->spec, item, len, expected, err) : 0;
 }
 
-/* Sorts the cutoffs and removes repetitions. */
+/* Sorts the cutoffs in ascending order, removes repetitions, and sets n and n_values to their number. */
 static void sort_cutoffs(struct meas_args *a)
 {
     size_t n = 1;

@@ -15,7 +15,7 @@ static int by_group_level_doc(const void *a, const void *b)
            ORDER(x->doc, y->doc);
 }
 
-/* Counts one preference of document i over document j. */
+/* Counts one preference of document i over document j in *g and in count[i, j]. */
 static void count_pair(struct prefs_group *g, const struct meas_prefs *p, uint32_t *count, size_t i, size_t j)
 {
     int retrieved = (i < p->n_ret) + (j < p->n_ret);
@@ -45,7 +45,8 @@ static void count_doc(struct prefs_group *g, const struct meas_prefs *p, size_t 
     }
 }
 
-/* Counts the preferences of a group with one sub-group. A repeated line counts as often as it appears. */
+/* Counts the documents and preferences of a group with one sub-group. A repeated line counts as often as it appears.
+ * Returns 0, or -1 and *why if a document has two levels. */
 static int count_simple(struct prefs_group *g, const struct meas_prefs *p, uint32_t *count, const char **why)
 {
     for (size_t a = 0; a < g->n_lines; a++) {
@@ -74,8 +75,8 @@ static void close_transitively(unsigned char *is_preferred, size_t n)
                     is_preferred[i * n + j] |= is_preferred[k * n + j];
 }
 
-/* Records the levels of the documents and the preferences within each sub-group. Returns 0, or -1 and *why if a
- * document has both a level of 0 and a level above 0. */
+/* Fills level[n] and is_preferred[n x n] from the lines of one group, with the preferences within each sub-group only.
+ * Returns 0, or -1 and *why if a document has both a level of 0 and a level above 0. */
 static int state_preferences(const struct prefs_line *line, size_t n_lines, size_t n, unsigned char *is_preferred,
                              double *level, const char **why)
 {
@@ -93,7 +94,8 @@ static int state_preferences(const struct prefs_line *line, size_t n_lines, size
     return 0;
 }
 
-/* Counts the preferences of a group whose levels do not order all documents. Returns 0, or -1 and *why. */
+/* Counts the documents and preferences of a group with several sub-groups, whose levels do not order all documents, and
+ * sets g->preferred and g->level. Returns 0, or -1 and *why if the preferences contradict each other. */
 static int count_partial(struct prefs_work *w, struct prefs_group *g, const struct meas_prefs *p, uint32_t *count,
                          const char **why)
 {

@@ -19,7 +19,8 @@ struct prefs_line {
     double level;
 };
 
-/* Counts of one group's preferences, by how many of the two documents the ranking retrieved: both, one or none. */
+/* Counts of one judgement group's preferences (possible), and of those that the ranking fulfils, by how many of the two
+ * documents the ranking retrieved: both, one or none. */
 struct prefs_group {
     size_t fulfilled_both, possible_both;
     size_t fulfilled_one, possible_one;
@@ -60,12 +61,15 @@ int prefs_count(struct prefs_work *w, struct prefs_line *line, size_t n, size_t 
                 struct meas_prefs *p, const char **why);
 void prefs_free(struct prefs_work *w);
 
-/* Returns whether the ranking retrieves document i and ranks it above document j. */
+/* Returns whether the ranking fulfils a preference of document i over document j, given their numbers: whether it
+ * retrieves i, and j lower or not at all. */
 static inline bool prefs_fulfilled(const struct meas_prefs *p, size_t i, size_t j)
 {
     return i < j && i < p->n_ret;
 }
 
+/* Return the number of the group's preferences that are fulfilled, and of all, among the preferences that `which`
+ * counts. */
 static inline size_t prefs_group_fulfilled(const struct prefs_group *g, enum meas_retrieved which)
 {
     return g->fulfilled_both + (which <= MEAS_PREFS_ONE ? g->fulfilled_one : 0);

@@ -36,8 +36,8 @@ static struct tally tally_lines(const struct meas_prefs *p, const struct prefs_g
     return y;
 }
 
-/* Counts the preferences of a group with several sub-groups, without the non-relevant documents that follow the first
- * g->rel ones. */
+/* Counts the preferences of a group with several sub-groups, without the documents of level 0 after the first g->rel
+ * ones of level 0 in the order of document numbers. `ret` restricts the count to retrieved documents. */
 static struct tally tally_matrix(const struct meas_prefs *p, const struct prefs_group *g, bool ret)
 {
     struct tally y = {0, 0};
@@ -52,8 +52,8 @@ static struct tally tally_matrix(const struct meas_prefs *p, const struct prefs_
     return y;
 }
 
-/* Computes the mean, over judgement groups, of the share of preferences that are fulfilled if groups with few
- * non-relevant documents are filled up. */
+/* Computes the mean, over judgement groups, of the share of preferences that are fulfilled with as many non-relevant
+ * documents as relevant ones: surplus ones are left out, missing ones are replaced by imaginary ones not retrieved. */
 static void average_filled_up(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     const struct meas_prefs *p = t->prefs;

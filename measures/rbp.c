@@ -11,8 +11,8 @@ double meas_rbp_persistence(const struct meas_args *a)
     return p;
 }
 
-/* Finds the smallest and largest gain of the topic's grades and of the grades in the parameters. The range is at least
- * [0, 1], because gains within [0, 1] remain unchanged. */
+/* Finds the range lo .. hi that is mapped to [0, 1]: the smallest and largest gain of the topic's grades and of the
+ * grades in the parameters, and at least [0, 1], so that gains within [0, 1] remain unchanged. */
 static void gain_range(const struct meas_topic *t, const struct meas_args *a, double *lo, double *hi)
 {
     *lo = 0.0;
@@ -28,7 +28,8 @@ static void gain_range(const struct meas_topic *t, const struct meas_args *a, do
     }
 }
 
-/* Returns the weighted sum of gains if every document has a gain. */
+/* Returns the sum of mapped gains, (gain - lo) / (hi - lo), times persistence^rank over all ranks from 0; documents
+ * that the qrels lack have the gain `unpooled`. */
 static double sum_of_all(const struct meas_topic *t, const struct meas_args *a, double lo, double hi, double unpooled)
 {
     double p = meas_rbp_persistence(a), weight = 1.0, sum = 0.0;
@@ -41,8 +42,9 @@ static double sum_of_all(const struct meas_topic *t, const struct meas_args *a, 
     return sum;
 }
 
-/* Returns the weighted sum of gains if only hits have a gain. Without parameters mapped gains are at most 1, so the
- * loop ends when the weight no longer changes the sum. */
+/* Returns the sum of gains times persistence^rank, ranks from 0, if only hits have a gain; the gains of judged hits are
+ * mapped from lo .. hi to [0, 1]. Without parameters mapped gains are at most 1, so the loop ends when the weight no
+ * longer changes the sum. */
 static double sum_of_hits(const struct meas_topic *t, const struct meas_args *a, double lo, double hi)
 {
     double p = meas_rbp_persistence(a), weight = 1.0, sum = 0.0;

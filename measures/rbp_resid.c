@@ -2,7 +2,8 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-/* Computes the residual of RBP: the weight of unjudged documents and of all ranks below the run. */
+/* Computes the residual of RBP: the weight of the unjudged retrieved documents and of all ranks after the last
+ * retrieved document; 0 if all retrieved documents are judged. */
 static void rbp_resid(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     double p = meas_rbp_persistence(a), weight = 1.0, sum = 0.0;

@@ -15,7 +15,8 @@ static double expected_reciprocal(size_t first, double n, double r, double k)
     return sum;
 }
 
-/* Computes the reciprocal rank of the first relevant document. */
+/* Computes 1 / rank of the first relevant document (its expected value with --ties mean); 0 if none is retrieved, or
+ * none up to a cutoff of the measure. */
 static void recip_rank(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     const struct meas_tie *in = NULL; /* the tie group of the first relevant document */

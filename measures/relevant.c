@@ -44,7 +44,7 @@ double meas_relevant_at(const struct meas_topic *t, size_t k)
 /* A walk that sums precisions over relevant documents one by one, and over tie groups as a whole. */
 struct walk {
     double sum;
-    size_t c; /* the next cutoff */
+    size_t c; /* the index of the next cutoff */
 };
 
 /* Writes the current sum to the cutoffs that lie at or above `rank`, from 0. */

@@ -57,7 +57,8 @@ static char *join_names(struct meas_set *s, const char *a, const char *separator
     return out;
 }
 
-/* Appends to the list of parameters. The stored length keeps 40,000 appends linear. */
+/* Appends params[len] to the request's list, after `separator` unless it is the first. The stored length keeps 40,000
+ * appends linear. */
 static void add_params(struct meas_request *r, const char *params, size_t len, char separator)
 {
     bool first = !r->params;
@@ -93,7 +94,8 @@ static int unknown_measure(const char *text, bool v9, struct err *err)
                      *meant ? meant : "; trec_rcp -h all lists all measures");
 }
 
-/* Adds the measure NAME or NAME.PARAMS in text[len]. Returns 0, or -1 and *err. */
+/* Requests the measure NAME or NAME.PARAMS in text[len]. `by_name` says that -m names it, not a nickname, whose members
+ * that trec_eval 9 lacks are skipped with --compat=9. Returns 0, or -1 and *err. */
 static int add_measure(struct meas_set *s, const char *text, size_t len, bool by_name, struct err *err)
 {
     const char *dot = memchr(text, '.', len);
@@ -217,7 +219,8 @@ static const char *missing_labels(const struct meas_spec *m, const struct meas_a
     return NULL;
 }
 
-/* Reports that a measure cannot be computed. For qrels of the wrong format the status is trec_eval's, 4. */
+/* Returns -1 and fills *err, since a measure lacks labels. For qrels of the wrong format the status is trec_eval's,
+ * 4. */
 static int report_missing_labels(const struct meas_spec *m, const struct meas_available *have, struct err *err)
 {
     bool by_gains = m->labels == MEAS_BY_GAINS, names_file = by_gains && m->column == LAB_RAW_BT && have->gain_file;
@@ -225,7 +228,8 @@ static int report_missing_labels(const struct meas_spec *m, const struct meas_av
                     m->name, missing_labels(m, have));
 }
 
-/* Adds a measure with its parameters and names its values. Returns 0, or -1 and *err. */
+/* Appends a measure with its parameters to s->args and its values, with names and titles, to s->value. Returns 0, or -1
+ * and *err. */
 static int lay_out(struct meas_set *s, const struct meas_spec *spec, const char *params,
                    const struct meas_available *have, bool exponential, struct err *err)
 {
@@ -261,7 +265,8 @@ static int lay_out_all(struct meas_set *s, size_t i, const struct meas_available
     return 0;
 }
 
-/* Lays out the measures that one -m argument was the first to ask for. */
+/* Lays out the measures that -m argument number `turn`, from 1, was the first to ask for, and adds the names of members
+ * of nicknames that lack labels to *left_out. Returns 0, or -1 and *err. */
 static int lay_out_request(struct meas_set *s, size_t turn, const struct meas_available *have, bool exponential,
                            const char **left_out, struct err *err)
 {
@@ -279,7 +284,7 @@ static int lay_out_request(struct meas_set *s, size_t turn, const struct meas_av
     return 0;
 }
 
-/* Fills s->by_table. */
+/* Fills s->by_table with the indices of the values in the order of meas_table[]. */
 static void order_by_table(struct meas_set *s)
 {
     size_t n = 0;
@@ -339,7 +344,8 @@ void meas_set_complete(const struct meas_set *s, double *value)
     }
 }
 
-/* Returns the summary of a value from its sum over n topics. */
+/* Returns the summary of a value from its sum over the n topics evaluated; with -c (m->complete) a mean is over all
+ * topics with labels. */
 static double summary_of(const struct meas_value *v, const struct meas_matrix *m, double sum, size_t n)
 {
     size_t found = n;

@@ -23,7 +23,8 @@ struct meas_set {
     size_t n_args, cap_args;
     struct meas_value *value; /* in the same order */
     size_t n_values;
-    size_t *by_table; /* the values' numbers in the order of the table, which is trec_eval's, once finished */
+    size_t *by_table; /* the indices of the values in the order of meas_table[], which is trec_eval's; set by
+                       * meas_set_finish() */
     struct meas_request *request; /* the requests, one for each row of the table, until finished */
     struct arena arena;
 };
@@ -47,8 +48,9 @@ struct meas_available {
     unsigned columns;        /* a set of bits 1 << enum lab_column */
     const char *gain_file;   /* the name of the gain file, for messages; NULL means none */
 };
-/* Lays out arguments and values. A measure that cannot be computed is an error if -m names it. If it is only a member
- * of a nickname, it is omitted and *left_out, otherwise NULL, names it. Returns 0, or -1 and *err. */
+/* Fills s->args and s->value for all measures added. A measure that cannot be computed from these labels is an error if
+ * -m names it or there is no gain file. Otherwise, as only a member of a nickname, it is omitted and named in
+ * *left_out, which is NULL if none is. Returns 0, or -1 and *err. */
 int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool exponential, const char **left_out,
                     struct err *err);
 void meas_set_free(struct meas_set *s);
@@ -67,12 +69,15 @@ struct meas_matrix {
     size_t n_qrels, n_gains; /* numbers of topics with qrels and with gains; only for -c */
     double num_rel_all;      /* the number of grades > 0 in all of the qrels; only for -c */
 };
-/* Returns the value that value i is the geometric mean of (map of gm_map), or n_values if the set lacks it. */
+/* Returns the index of the value whose geometric mean is value i, by its name (for gm_map that of map), or n_values if
+ * the set lacks it. */
 size_t meas_geometric_base(const struct meas_set *s, size_t i);
-/* Completes the values of a topic that were printed or returned: NAN becomes 0, and the logarithms of geometric means,
- * which neither prints, follow from the values that they are means of. */
+/* Makes value[n_values] of a topic fit for summaries, if they were read from printed or returned results: NAN becomes
+ * 0, and the values of geometric means, logarithms that results lack, are computed from the values that they are means
+ * of. */
 void meas_set_complete(const struct meas_set *s, double *value);
-/* Summarises the values over topics in summary[n_values]. Sums run in the order of the topics. */
+/* Fills summary[n_values] with the summary of each value over the topics of *m, such as its mean. Sums run in the order
+ * of the topics. */
 void meas_set_summarise(const struct meas_set *s, const struct meas_matrix *m, double *summary);
 
 /* Sums for summaries without a matrix: meas_sums_add() adds the topics one by one in their order. */
@@ -85,7 +90,7 @@ void meas_sums_begin(struct meas_sums *sums, const struct meas_set *s);
 /* Adds the values of a topic. `label_kinds` holds the kinds of labels that the topic was evaluated by, as bits of enum
  * meas_labels; 0 means that it was not evaluated, and `value` is not read. */
 void meas_sums_add(struct meas_sums *sums, const double *value, unsigned label_kinds);
-/* Fills summary[n_values] and frees the sums. It reads only the members of *m that are not arrays of topics. */
+/* Fills summary[n_values] from the sums and frees them. Of *m, it reads only `complete` and the numbers for -c. */
 void meas_sums_end(struct meas_sums *sums, const struct meas_matrix *m, double *summary);
 
 #endif

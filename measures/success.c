@@ -11,7 +11,8 @@ static double miss_probability(const struct meas_topic *t, const struct meas_tie
     return p;
 }
 
-/* Computes, for each cutoff, the probability that a relevant document is above it. */
+/* Computes, for each cutoff k, whether a relevant document is among the first k: 1 or 0, or its probability if k cuts a
+ * tie group. */
 static void success(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     for (size_t c = 0; c < a->n && t->num_rel_ret; c++) {

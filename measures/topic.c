@@ -28,7 +28,8 @@ static struct meas_label *label_doc(struct meas_join *j, const char *doc, size_t
     return l;
 }
 
-/* Adds the grades of a topic to the labels. Returns 0, or -1 and *err if a document has two. */
+/* Labels the judged documents of a topic with their grades. If several judges may label a document (-R qrels_jg,
+ * prefs), fills j->row_doc instead of grades. Returns 0, or -1 and *err if a document has two grades of one judge. */
 static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct err *err)
 {
     const struct lab_set *q = j->files->qrels;
@@ -71,7 +72,7 @@ static void mark_all_docs(struct meas_join *j, const struct lab_set *set, const 
     }
 }
 
-/* Adds the gain rows of a topic to the labels. Returns 0, or -1 and *err if a document has two. */
+/* Labels the documents of a topic in the gain file with their rows. Returns 0, or -1 and *err if a document has two. */
 static int add_gains(struct meas_join *j, const struct lab_set *set, const struct lab_topic *topic, struct err *err)
 {
     const char *text = set->text + topic->text, *doc;
@@ -126,7 +127,8 @@ static void copy_labels(struct meas_join *j)
     memcpy(j->label, p->label, p->n_labels * sizeof *j->label);
 }
 
-/* Returns whether the run's i-th document is left out: it is excluded, outside the pool, or the topic itself. */
+/* Returns whether the run's i-th document (from 0) is left out: it is excluded, missing in the --pool file, or, with
+ * --exclude-self, named like the topic. */
 static bool is_dropped(const struct meas_join *j, const struct run_topic *run, size_t i, size_t n_labels)
 {
     const struct run_doc *d = &run->doc[i];
@@ -157,8 +159,9 @@ void join_sort(struct meas_join *j, const struct run_topic *run, size_t n, sort_
         j->order[i] = item[i].index;
 }
 
-/* Ranks the documents that are not dropped in j->order, or ranks the labelled ones in j->counted. Returns the number of
- * ranked documents. A run that is in order is not sorted. `repeats` says that a document appears twice. */
+/* Ranks the documents that are not dropped in j->order or, if j->is_counted becomes true, only the labelled ones in
+ * j->counted. Returns the number of documents that are not dropped. A run that is in order is not sorted. `repeats`
+ * says that a document appears twice. */
 static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t n_labels, bool repeats)
 {
     size_t n = 0;
@@ -183,7 +186,7 @@ static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t
     return n;
 }
 
-/* Reports a document that appears twice in the ranking; i is its second place. Returns -1. */
+/* Fills *err for a document that appears twice in the ranking; i is the index of its second line. Returns -1. */
 static int report_repetition(const struct run_topic *run, size_t i, struct err *err)
 {
     char name[2][ERR_QUOTE_SIZE];
@@ -193,7 +196,8 @@ static int report_repetition(const struct run_topic *run, size_t i, struct err *
                     err_quote(name[0], run->qid, run->qid_len), err_quote(name[1], d->docno, d->len));
 }
 
-/* Reports a repeated document among the first n_ret. As in trec_eval, repetitions that -M cuts off are allowed. */
+/* Returns -1 and *err if a document appears twice among the first n_ret, otherwise 0. As in trec_eval, repetitions that
+ * -M cuts off are allowed. */
 static int check_cut_duplicates(struct meas_join *j, const struct run_topic *run, size_t n_ret, struct err *err)
 {
     bool *seen = mem_zalloc(j->table.n, sizeof *seen);
@@ -225,8 +229,8 @@ static size_t count_grade(struct meas_join *j, size_t n, int32_t grade, size_t d
     return n;
 }
 
-/* Counts the topic's judged documents by grade. Grades below 16, the usual ones, are counted without a branch that
- * depends on them. */
+/* Sets t->grades, the numbers of judged documents by grade, num_rel and num_nonrel, without excluded documents. Grades
+ * below 16, the usual ones, are counted without a branch that depends on them. */
 static void count_grades(struct meas_join *j, size_t n_labels, struct meas_topic *t)
 {
     enum { LOW = 16 };
@@ -277,7 +281,7 @@ static void count_hits(struct meas_join *j, struct meas_topic *t)
         t->num_unjudged_ret += t->rel.hit[h].grade < 0;
 }
 
-/* Lists the topic's rows in the gain file, without excluded documents. */
+/* Lists in t->pool_row the topic's rows in the gain file, without excluded documents. */
 static void list_pool(struct meas_join *j, const struct lab_topic *topic, size_t n_labels, struct meas_topic *t)
 {
     if (j->prepared) {
@@ -316,7 +320,8 @@ static bool is_tied_at(const struct meas_join *j, const struct run_topic *run, s
                          : meas_rank_key(&run->doc[j->order[k - 1]]) == meas_rank_key(&run->doc[j->order[k]]);
 }
 
-/* Adds this topic to the coverage of the first k. -M keeps n of n_ranked documents. The coverage ignores -J. */
+/* Adds this topic to each j->coverage, the labels among its first k documents. -M keeps n of n_ranked documents. The
+ * coverage ignores -J. */
 static void count_coverage(struct meas_join *j, const struct run_topic *run, size_t n_labels, size_t n_ranked, size_t n,
                            const struct meas_topic_index *place, const struct meas_topic *t)
 {

@@ -19,18 +19,19 @@ struct meas_options {
     bool judged_only; /* whether to drop unjudged documents (-J) */
     enum meas_ties ties;
     bool exclude_self;     /* whether to drop a document that has the name of its topic */
-    bool pool_breaks_ties; /* whether the order of the --pool breaks ties (--ties order) */
+    bool pool_breaks_ties; /* whether the order of documents in the --pool file breaks ties (--ties order) */
     double docs_in_collection;
     bool v9; /* whether to compute as trec_eval 9.0.8 does (--compat=9) */
 };
 
-/* The label files; each may be NULL. `pool` and `gains` may be the same set. */
+/* The label files; each may be NULL. `pool` has the only documents that are ranked (--pool), `excluded` those that are
+ * dropped. `pool` and `gains` may be the same set. */
 struct meas_files {
     const struct lab_set *qrels, *gains, *excluded, *pool;
     enum meas_format format; /* the format of the qrels */
 };
 
-/* The indices of one topic in the label files; -1 means that the file lacks it. */
+/* The indices of one topic in the topic arrays of the label files; -1 means that the file lacks it. */
 struct meas_topic_index {
     ptrdiff_t qrels, gains, excluded, pool;
 };
@@ -38,14 +39,16 @@ struct meas_topic_index {
 /* The labels of one document in the current topic. */
 struct meas_label {
     int32_t grade;      /* the grade; MEAS_NO_GRADE means that the qrels lack the document */
-    uint32_t pool_row;  /* 1 + the index into the topic's rows of the gain file; 0 means no row */
+    uint32_t pool_row;  /* 1 + the index into the topic's rows of the gain file, and after list_pool() into pool_row of
+                         * struct meas_topic; 0 means no row */
     uint32_t pool_rank; /* 1 + the place in the candidate pool; 0 means that the pool lacks the document */
     bool judged;        /* whether the qrels of any format hold the document */
     bool excluded, retrieved;
 };
 #define MEAS_NO_GRADE INT32_MIN
 
-/* The coverage of the first k retrieved documents by labels, summed over all topics evaluated so far. */
+/* The coverage by labels, that is how many of the first k retrieved documents have one, summed over all topics
+ * evaluated so far. */
 struct meas_coverage {
     size_t k;
     uint64_t retrieved, judged;         /* numbers of retrieved and of judged documents among the first k, in topics
@@ -69,7 +72,8 @@ struct meas_prepared {
     const double *ideal; /* the ideal DCG by index of value, as in struct meas_topic; NULL without nDCG measures */
 };
 
-/* Working memory of one thread. The caller zeroes it and sets opt, files, log2 and n_log2. */
+/* Working memory in which one thread joins topics with labels. The caller zeroes it and sets opt, files, log2 and
+ * n_log2. */
 struct meas_join {
     const struct meas_options *opt;
     const struct meas_files *files;
@@ -147,9 +151,9 @@ static inline double meas_rank_key(const struct run_doc *d)
  * qrels or the gain file, or if preferences contradict each other. */
 int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missing,
                     const struct meas_topic_index *place, struct meas_topic *t, struct err *err);
-/* Prepares a topic that has grades of one judge, or only gains, for later joins with the same options and files and for
- * the measures of `set`. Memory comes from the arena. Returns 0, or -1 and *err if a document appears twice in the
- * qrels or the gain file. */
+/* Fills *prepared with the parts of a topic that depend on labels alone, for later joins with the same options and
+ * files and for the measures of `set`. The topic has grades of one judge (-R qrels), or only gains. Memory comes from
+ * the arena, except for names. Returns 0, or -1 and *err if a document appears twice in the qrels or the gain file. */
 int meas_prepare_topic(struct meas_join *j, const char *qid, const struct meas_topic_index *place,
                        const struct meas_set *set, struct arena *arena, struct meas_prepared *prepared,
                        struct err *err);

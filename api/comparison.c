@@ -127,8 +127,9 @@ static const char *set_comparison_option(struct comparison_call *x, int code, co
     }
 }
 
-/* Adds a gold topic, that is a topic drawn at random to get gold labels too, to the design of the draw. `value` is a line
- * of a design file (format/design.h): the topic, its inclusion probability and its stratum. Returns 0, or -1 and *err. */
+/* Adds a gold topic, that is a topic drawn at random to get gold labels too, to the design of the draw. `value` is a
+ * line of a design file (format/design.h): the topic, its inclusion probability and its stratum. Returns 0, or -1 and
+ * *err. */
 static int add_gold_topic(struct comparison_call *x, const char *value, struct err *err)
 {
     size_t len = strlen(value);

@@ -28,9 +28,8 @@ struct fit {
     const struct cmp_gold_topics *t;
     size_t n, k, *topic;   /* topic: the indices of the gold topics among all topics */
     double *weight, total; /* the weights a_i (1 / inclusion probability, or 1) and their sum */
-    double mean, f_mean[CMP_PROXIES], shift[CMP_PROXIES], slope[CMP_PROXIES],
-        leverage[CMP_PROXIES]; /* ybar, fbar, d, b,
-                                                                                                   S^-1 d */
+    /* In the notation above: ybar, fbar, d, b, S^-1 d. */
+    double mean, f_mean[CMP_PROXIES], shift[CMP_PROXIES], slope[CMP_PROXIES], leverage[CMP_PROXIES];
     double *residual;
     double squares, residual_squares; /* weighted sums of squares: about the mean, and of residuals */
 };

@@ -49,8 +49,9 @@ void cmp_gold_mean(const struct cmp_gold_topics *t, size_t n_proxies, double alp
 /* Estimates the mean of proxy[n] alone, as if all n topics were gold topics, with its t interval of level 1 - alpha. */
 void cmp_gold_proxy(const double *proxy, size_t n, double alpha, struct cmp_gold_mean *m);
 
-/* The estimates of a run's mean, or of a pair's difference: `proxy` from a proxy alone, `gold` from the gold topics
- * alone, `both` from the gold topics and one proxy, or all proxies, by regression. */
+/* The estimates of a run's mean, or of a pair's difference: `proxy` from a proxy on all topics alone, `gold` from the
+ * gold topics (those with labels by people) alone, `both` from the gold topics and one proxy, or all proxies, by
+ * regression. */
 struct cmp_gold {
     struct cmp_gold_mean proxy, gold, both;
     size_t n_proxied;         /* the number of topics with proxies */

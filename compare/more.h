@@ -76,7 +76,7 @@ struct cmp_more {
     struct {
         double value[CMP_AGREES];
         struct cmp_range range[CMP_AGREES];
-    } * agree;                   /* [correlation], in the order of the result */
+    } * agree;                   /* one for each two measures, in the order of `correlation` in struct cmp_result */
     struct cmp_more_pair *pair;  /* [measure][pair] */
     struct cmp_more_pair *usual; /* [measure]: detectable and topics_needed of a pair with the standard deviation `sd`
                                   * and all topics of the measure */

@@ -142,7 +142,8 @@ static inline __attribute__((always_inline)) void compute_means(double flipped_s
     *high = some ? a < b ? b : a : INFINITY;
 }
 
-/* Computes the two means of n flips from left[f], the sum under flip f. */
+/* Computes, for each of n flips f, the mean of the differences that it flips and the mean of the others, the smaller
+ * one in low[f] and the larger in high[f], from left[f], the sum of all differences with the signs of the flip. */
 WIDE static void compute_all_means(size_t n, const double *restrict left, const double *restrict flipped, double sum,
                                    double total, double *restrict low, double *restrict high)
 {
@@ -150,8 +151,9 @@ WIDE static void compute_all_means(size_t n, const double *restrict left, const 
         compute_means((sum - left[f]) / 2, flipped[f], sum, total, &low[f], &high[f]);
 }
 
-/* Returns the interval from the means of n flips, `needed` of which must be as extreme as the observed sum. Reorders
- * low and high. */
+/* Returns the interval of the values that the test does not reject, from the two means low[f] and high[f] of each of n
+ * flips: those for which at least `needed` flips are as extreme as the observed sum. NAN, NAN if needed is 0 or an end
+ * is infinite. Reorders low and high. */
 static struct cmp_range select_range(double *low, double *high, size_t n, size_t needed)
 {
     struct cmp_range r = CMP_NO_RANGE;

@@ -40,7 +40,7 @@ struct suite_work {
     uint32_t *draw;         /* [resample][n_parts]: the drawn datasets; NULL if datasets are fixed */
 };
 
-/* A run (b == CMP_NONE) or a pair in all datasets. */
+/* The values of run a (b == CMP_NONE), or the differences of runs a and b, in all datasets. */
 struct column {
     size_t a, b;
     double *value;  /* [topic of all datasets]; NAN if missing, also in the padding to multiples of 8 */
@@ -158,7 +158,7 @@ static double fixed_standard_error(const struct column *c, size_t K, double *df)
     return sqrt(sum) / (double)K;
 }
 
-/* Returns the number of topics of the smallest of K datasets. */
+/* Returns the smallest number of topics with a value in any of K datasets. */
 static size_t fewest_topics(const struct column *c, size_t K)
 {
     size_t least = c->n[0];

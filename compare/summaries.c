@@ -30,7 +30,8 @@ struct stretches {
     struct cmp_failures *failures; /* [stretch] */
 };
 
-/* Counts the failure modes of one stretch of topics; called by parallel_for(). */
+/* Counts the topics in each failure mode (failure.c) among STRETCH consecutive topics, into failures[stretch]; called
+ * by parallel_for() with struct stretches as arg. */
 static void count_stretch(void *arg, size_t stretch)
 {
     const struct stretches *s = arg;

@@ -17,13 +17,13 @@ struct q3_pair {
     double raw_by_document; /* correlation of each document's pass rates (by judge); documents have equal weight */
 };
 
-/* Computes Yen's Q3 (Applied Psychological Measurement 8(2), 1984) of all C (C - 1) / 2 pairs, in lexical order,
- * over the responses to documents with a theta; p[] is the result of resp_predicted(). In by_document, Yen's persons
- * are the documents, whose responses are averaged first: this is the Q3 of the paper (arXiv:2609.35739), which marks
- * a pair beyond Q3_LARGE. In by_response they are the single responses: each check of a document is one observation of all
+/* Computes Yen's Q3 (Applied Psychological Measurement 8(2), 1984) of all C (C - 1) / 2 pairs, in lexical order, over
+ * the responses to documents with a theta; p[] is the result of resp_predicted(). In by_document, Yen's persons are the
+ * documents, whose responses are averaged first: this is the Q3 of the paper (arXiv:2609.35739), which marks a pair
+ * beyond Q3_LARGE. In by_response they are the single responses: each check of a document is one observation of all
  * criteria. Without dependence both are 0 if theta comes from elsewhere; if each document's theta was estimated from
- * these responses, by_document is about -1 / (C - 1) (Yen, Journal of Educational Measurement 30(3), 1993) and by_response
- * lies between that and 0. Free the array with mem_free(). */
+ * these responses, by_document is about -1 / (C - 1) (Yen, Journal of Educational Measurement 30(3), 1993) and
+ * by_response lies between that and 0. Free the array with mem_free(). */
 struct q3_pair *q3_correlations(const struct responses *a, const double *p);
 
 #endif

@@ -79,8 +79,8 @@ json_t *jtext_load(const char *s, size_t len, size_t flags, json_error_t *error)
     return mem_frame ? load_in_scope(s, len, error) : json_loadb(s, len, flags, error);
 }
 
-/* Returns whether the JSON number s[0 .. len) can be read: a whole number has at most 18 digits, so that it fits int64_t;
- * a number with a fraction or an exponent fits a double. */
+/* Returns whether the JSON number s[0 .. len) can be read: a whole number has at most 18 digits, so that it fits
+ * int64_t; a number with a fraction or an exponent fits a double. */
 static bool fits_number(const char *s, size_t len)
 {
     enum { DIGITS = 18 /* fit int64_t */ };

@@ -2,7 +2,8 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-/* Is added to the counts of judged documents above a relevant one, so that their share is defined without any. */
+/* The number added once to the relevant and twice to all judged documents above a relevant one, so that their quotient
+ * is defined if there are none. */
 #define EPSILON 0.00001
 
 /* Computes inferred AP (Yilmaz and Aslam, CIKM 2006) of a topic into *value. */

@@ -199,7 +199,7 @@ struct meas_nickname {
     const char *name;
     const char *about;
     const char *members; /* the measures, separated by spaces, each in the form of an argument of -m */
-    bool takes_params;   /* whether its members take the nickname's parameters; trec_eval's ignore them */
+    bool takes_params;   /* whether its members take the nickname's parameters; trec_eval's nicknames ignore them */
 };
 extern const struct meas_nickname meas_nicknames[]; /* an element with name == NULL ends the array */
 

@@ -25,7 +25,7 @@ struct meas_set {
     size_t n_values;
     size_t *by_table; /* the indices of the values in the order of meas_table[], which is trec_eval's; set by
                        * meas_set_finish() */
-    struct meas_request *request; /* the requests, one for each row of the table, until finished */
+    struct meas_request *request; /* one for each measure in meas_table[]: whether and how -m requests it */
     struct arena arena;
 };
 
@@ -45,7 +45,7 @@ bool meas_set_by_column(const struct meas_set *s, enum lab_column column);
 struct meas_available {
     bool qrels, gains;
     enum meas_format format; /* the format of the qrels */
-    unsigned columns;        /* a set of bits 1 << enum lab_column */
+    unsigned columns;        /* the columns of the gain file, as bits 1 << enum lab_column */
     const char *gain_file;   /* the name of the gain file, for messages; NULL means none */
 };
 /* Fills s->args and s->value for all measures added. A measure that cannot be computed from these labels is an error if

@@ -134,8 +134,8 @@ static bool is_titled(const char *text)
     return strchr(text, '@') || (upper && !strchr(text, '_'));
 }
 
-/* Writes the option that computes the measure at the cutoffs cut[len], with the title of the measure or with its name.
- * A measure without cutoffs gets -M instead. */
+/* Writes to buf[size] the option that computes the measure at the cutoffs cut[len] (len 0: none), with its title
+ * (`titled`) or its name. A measure without parameters gets -M instead of a cutoff. */
 static void option_text(const struct meas_spec *m, bool titled, const char *cut, int len, char *buf, size_t size)
 {
     titled = titled && m->title;
@@ -247,7 +247,7 @@ struct reading {
     const char *text;
     bool v9;
     const struct meas_spec *spec;
-    char *params; /* the parameters so far, in memory as long as the text */
+    char *params; /* the parameters read so far, separated by commas; there is room for as many bytes as the text has */
 };
 
 static void add_param(struct reading *r, const char *s, size_t len)

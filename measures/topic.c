@@ -29,7 +29,7 @@ static struct meas_label *label_doc(struct meas_join *j, const char *doc, size_t
 }
 
 /* Labels the judged documents of a topic with their grades. If several judges may label a document (-R qrels_jg,
- * prefs), fills j->row_doc instead of grades. Returns 0, or -1 and *err if a document has two grades of one judge. */
+ * prefs), sets j->row_doc instead of the grades. Returns 0, or -1 and *err if -R qrels has two grades of a document. */
 static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct err *err)
 {
     const struct lab_set *q = j->files->qrels;

@@ -41,7 +41,7 @@ struct meas_label {
     int32_t grade;      /* the grade; MEAS_NO_GRADE means that the qrels lack the document */
     uint32_t pool_row;  /* 1 + the index into the topic's rows of the gain file, and after list_pool() into pool_row of
                          * struct meas_topic; 0 means no row */
-    uint32_t pool_rank; /* 1 + the place in the candidate pool; 0 means that the pool lacks the document */
+    uint32_t pool_rank; /* 1 + the place in the topic of the --pool file; 0 means that the file lacks the document */
     bool judged;        /* whether the qrels of any format hold the document */
     bool excluded, retrieved;
 };
@@ -111,7 +111,7 @@ struct meas_join {
         uint32_t doc, rank; /* the index into the run's topic; the rank from 0 */
     } * counted;            /* the n_counted labelled documents, by rank */
     size_t n_counted, cap_counted;
-    double *key; /* the keys of the documents that were not dropped, in the order of `order` before it is sorted */
+    double *key; /* the scores (meas_rank_key) of the documents not dropped, in the order of `order` before sorting */
     size_t cap_key;
     struct meas_hit *hit[2];
     size_t cap_hit[2];

@@ -125,7 +125,7 @@ void bt_errors_add_ranking(struct bt_errors *e, const size_t *doc, size_t w)
     while (bt_pairs_next(&pairs, w)) {
         for (size_t k = 0; k < pairs.n; k++)
             by_theta[k] = e->theta[doc[pairs.second[k]]] - e->theta[doc[pairs.first[k]]];
-        logistic_all(pairs.n, by_theta, p); /* probability that the lower one wins */
+        logistic_all(pairs.n, by_theta, p); /* the probability that the document ranked lower wins */
         for (size_t k = 0; k < pairs.n; k++) {
             g[pairs.first[k]] -= p[k];
             g[pairs.second[k]] += p[k];

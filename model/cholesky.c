@@ -21,7 +21,7 @@ WIDE static void subtract(size_t n, double *restrict target, double factor, cons
         target[j] -= factor * row[j];
 }
 
-/* Computes target[0 .. n) -= factor * (BLOCK rows of u). */
+/* Subtracts from target[0 .. n), for each of BLOCK rows r, factor[r] times the row u[r * width ..]. */
 static void subtract_block(size_t n, double *restrict target, const double *factor, const double *restrict u,
                            size_t width)
 {
@@ -30,7 +30,8 @@ static void subtract_block(size_t n, double *restrict target, const double *fact
         target[j] -= (factor[0] * a[j] + factor[1] * b[j]) + (factor[2] * c[j] + factor[3] * d[j]);
 }
 
-/* Subtracts, like subtract_block and in the same order, from BLOCK targets. */
+/* Does what subtract_block does, in the same order, for BLOCK targets at once, the rows target[r * width ..] with the
+ * factors factor[r]. */
 static inline void subtract_blocks(size_t n, double *restrict target, double factor[BLOCK][BLOCK],
                                    const double *restrict u, size_t width)
 {

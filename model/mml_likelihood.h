@@ -17,7 +17,7 @@ struct mml_sums {
     double *gradient, *information; /* M; and M x M, upper triangle: minus the Hessian */
 };
 
-/* The likelihood of some data, and the point at which it is evaluated. */
+/* The marginal likelihood of the data *d, the point x of the unknowns at which it is evaluated, and working memory. */
 struct mml_likelihood {
     const struct mml_data *d;
     int threads;

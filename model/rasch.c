@@ -122,8 +122,8 @@ static bool move_along_step(const struct rasch_data *d, double scale, double rid
         for (size_t i = 0; i < m; i++)
             w->trial[i] = x[i] + length * w->step[i];
         double v = objective_at(d, scale, ridge, w->trial);
-        if (v < *value || decrement < 1e-13) { /* the decrease is smaller than the rounding error of the objective, so
-                                                * the step is accepted */
+        if (v < *value || decrement < 1e-13) { /* a decrease below 1e-13 is hidden by the rounding error of the
+                                                * objective, so the step is accepted without it */
             memcpy(x, w->trial, m * sizeof *x);
             *value = v;
             return true;

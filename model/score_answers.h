@@ -32,7 +32,7 @@ struct score_answers {
 /* The data that determine the misfit, the variance sigma^2 of abilities around tau b + alpha; all 0 before the first
  * query. */
 struct score_misfit {
-    struct misfit_row *row; /* the answers of one judge about one document */
+    struct misfit_row *row; /* n rows, each for the answers of one judge about one document */
     size_t n, cap;
     double square; /* the sum of (l')^2 */
 };
@@ -60,7 +60,7 @@ bool score_answers_solve(const struct bt_data *d, double ridge, double scale, co
 void score_answers_apply(size_t n, const double *factor, double *v);
 /* Sets u to H^-1 times the vector of ones, and replaces v by H^-1 v minus the multiple of u that makes its mean 0. */
 void score_answers_apply_level(size_t n, const double *factor, double *v, double *u);
-/* Sets u to H^-1 times the vector of ones, with which score_answers_centre restricts any v to mean 0. */
+/* Sets u to H^-1 times the vector of ones, where `factor` is the factor of H, for score_answers_centre. */
 void score_answers_level(size_t n, const double *factor, double *u);
 /* Replaces v by v - u sum v / sum u, which has mean 0. */
 void score_answers_centre(size_t n, const double *u, double *v);

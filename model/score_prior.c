@@ -26,7 +26,8 @@ void score_prior_add(struct score_prior *p, const struct score_fit *f)
     p->signal_freedom += fmax(n - f->ridge * f->trace, 0.0);
 }
 
-/* Returns phi pooled over all topics added, weighted by their degrees of freedom; 1 if no topic has an estimate. */
+/* Returns the mean of phi over all topics added, weighted by their degrees of freedom; 1 if no topic has an
+ * estimate. */
 static double compute_pooled_phi(const struct score_prior *p)
 {
     return p->freedom > 0.0 ? p->phi / p->freedom : 1.0;

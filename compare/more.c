@@ -60,7 +60,8 @@ static void correlate_measures(void *arg, size_t i)
     mem_free(x);
 }
 
-/* Computes the intervals of the runs' ranks in resampled leaderboards of measure m; called by parallel_for(). */
+/* Computes the intervals of the runs' ranks in resampled leaderboards of measure m, ends rounded outwards; called by
+ * parallel_for() with struct work as arg. */
 static void find_rank_ranges(void *arg, size_t m)
 {
     const struct work *w = arg;

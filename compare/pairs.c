@@ -34,7 +34,7 @@ struct room {
     size_t n_only[2];
 };
 
-/* Allocates the arrays that the tests of one pair need. */
+/* Allocates the arrays that the tests of one pair need; free_room() frees them. */
 static struct room make_room(const struct cmp_view *v)
 {
     size_t n = v->n, F = v->opt->flips, most = v->opt->resamples > F ? v->opt->resamples : F;
@@ -287,7 +287,7 @@ static void test_pair(const struct work *w, size_t index, struct room *room)
         bootstrap_from_runs(w, p, room, r);
 }
 
-/* Computes one block of pairs; called by parallel_for(). */
+/* Computes the tests of one block of BLOCK pairs; called by parallel_for() with struct work as arg. */
 static void test_block(void *arg, size_t block)
 {
     const struct work *w = arg;

@@ -73,7 +73,8 @@ void cmp_view_draw(struct cmp_view *v)
         draw_chunk(v, first / CHUNK, all - first < CHUNK ? all - first : CHUNK, v->draw + first * v->n);
 }
 
-/* Computes one piece of resamples for all runs of the batch; called by parallel_for(). */
+/* Computes one piece, that is some consecutive resamples, for all runs of the batch; called by parallel_for() with
+ * struct batch as arg. */
 static void resample_piece(void *arg, size_t piece)
 {
     const struct batch *w = arg;

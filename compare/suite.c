@@ -114,7 +114,7 @@ static void find_baselines(const struct cmp_data *d, struct cmp_suite *s)
         s->total.n_pairs = 0;
 }
 
-/* Decides which pairs are separated, and counts them. */
+/* Decides, for each measure, which pairs of the suite are separated, and counts them in the summaries. */
 static void decide_pairs(const struct cmp_options *o, struct cmp_suite *s)
 {
     struct cmp_result *t = &s->total;

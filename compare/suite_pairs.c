@@ -359,7 +359,7 @@ static void test_pair(const struct suite_work *w, const struct column *c, const 
     d->hi = r.hi;
 }
 
-/* Computes the pairs from number block * CMP_LANES on; called by parallel_for(). */
+/* Tests CMP_LANES pairs from number block * CMP_LANES on; called by parallel_for() with struct suite_work as arg. */
 static void test_block(void *arg, size_t block)
 {
     const struct suite_work *w = arg;
@@ -406,7 +406,7 @@ static struct cmp_range mean_range(const struct suite_work *w, const struct colu
                                            : cmp_t_range(mean, se, df, w->opt->alpha);
 }
 
-/* Computes the intervals of the runs from number block * CMP_LANES on; called by parallel_for(). */
+/* Computes the intervals of CMP_LANES runs from number block * CMP_LANES on; called like test_block(). */
 static void range_block(void *arg, size_t block)
 {
     const struct suite_work *w = arg;

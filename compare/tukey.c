@@ -23,8 +23,8 @@ struct shuffles {
     double *range;       /* [opt->flips]: the largest mean minus the smallest in each shuffle */
 };
 
-/* Computes the ranges of the means of a chunk of shuffles, which permute the runs' values within each topic. For
- * parallel_for. */
+/* Computes the ranges of the means of a chunk of shuffles, which permute the runs' values within each topic; called by
+ * parallel_for() with struct shuffles as arg. */
 static void shuffle_chunk(void *arg, size_t chunk)
 {
     const struct shuffles *s = arg;

@@ -139,6 +139,7 @@ static bool rank_all_counted(struct meas_join *j, const struct run_topic *run, s
     return true;
 }
 
+/* Sorts c[n], few elements, by ascending rank. */
 static void sort_by_rank(struct join_counted *c, size_t n)
 {
     for (size_t i = 1; i < n; i++) {

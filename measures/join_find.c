@@ -12,6 +12,7 @@
 /* The number of chains per document. With 1,000 documents, an eighth of them follow another one in their chain. */
 enum { SPREAD = 4 };
 
+/* Makes the hash chains of j empty, with room for n documents. */
 static void empty_chains(struct meas_join *j, size_t n)
 {
     size_t slots = 64;

@@ -37,6 +37,7 @@ static double dcg_of_all_ranks(const struct meas_topic *t, const struct meas_arg
     return sum;
 }
 
+/* Returns the DCG of the topic's whole ranking. */
 static double dcg_of(const struct meas_topic *t, const struct meas_args *a)
 {
     double dcg, unpooled = meas_grade_gain(a, -1);
@@ -48,6 +49,7 @@ static double dcg_of(const struct meas_topic *t, const struct meas_args *a)
     return dcg;
 }
 
+/* Returns the DCG of the topic's ideal ranking: all judged documents by descending gain. */
 static double ideal_of(const struct meas_topic *t, const struct meas_args *a)
 {
     double ideal;
@@ -59,6 +61,7 @@ static double ideal_of(const struct meas_topic *t, const struct meas_args *a)
     return ideal;
 }
 
+/* Fills t->scratch with the gains of the hits, and *ideal with the ideal DCG; see meas_gains_fn. */
 static const struct meas_ranking *fill_gains(const struct meas_topic *t, const struct meas_args *a, double *ideal)
 {
     for (size_t h = 0; h < t->rel.n_hits; h++)

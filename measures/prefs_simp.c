@@ -2,6 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "measures/prefs.h"
 
+/* Computes the share of fulfilled preferences among those of all judgement groups together; 0 without any. */
 static void share_fulfilled(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     const struct meas_prefs *p = t->prefs;

@@ -150,6 +150,8 @@ static void option_text(const struct meas_spec *m, bool titled, const char *cut,
         snprintf(buf, size, "-m %s", name);
 }
 
+/* Writes to buf "; did you mean '-m NICKNAME'?" with the nickname that is spelled most like the text, or "" if none is
+ * near. Returns buf. */
 static const char *nearest_nickname(const char *text, char buf[SPELLING_SIZE])
 {
     char name[NEAREST_SIZE];

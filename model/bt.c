@@ -174,8 +174,8 @@ static double compute_derivatives(const struct solver *s, const double *theta)
     return largest;
 }
 
-/* Moves along s->step, where the objective has this slope, and computes the derivatives at the end. The problem is
- * convex: a step is accepted if the slope along it is nearly 0 at its end, or still negative. */
+/* Moves fit->theta along s->step, where the objective has this slope, halving the step until the slope at its end is
+ * nearly 0 or still negative, which suffices for a convex problem. Computes the derivatives at the end. */
 static void take_step(const struct solver *s, double slope, struct bt_fit *fit)
 {
     size_t n = s->d->n;

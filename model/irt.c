@@ -351,7 +351,8 @@ static bool leave_saddle(struct solver *s, struct search *w)
     return false;
 }
 
-/* Runs the outer iteration from the unknowns u[0 .. M), which are the solution afterwards. */
+/* Fits items, tau and alpha from the unknowns u[0 .. M), which are the solution afterwards, and computes
+ * covariances. */
 static void solve_items(struct solver *s, double *u, double N, double penalty)
 {
     struct irt_fit *fit = s->fit;

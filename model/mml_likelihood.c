@@ -22,6 +22,7 @@ static size_t row_count(const struct mml_data *d, size_t doc)
     return d->first[doc + 1] - d->first[doc];
 }
 
+/* Returns 0 if documents x and y have the same answers of the same judges, otherwise -1 or 1 in some fixed order. */
 static int compare_docs(const struct mml_data *d, size_t x, size_t y)
 {
     size_t n = row_count(d, x), C = d->n_criteria;

@@ -300,6 +300,7 @@ static void prepare_start(struct solver *s)
     mem_free(pass);
 }
 
+/* Sets the sizes of *fit and allocates its arrays, all 0, for the data d. */
 static void alloc_results(struct mml_fit *fit, const struct mml_data *d)
 {
     size_t C = d->n_criteria;

@@ -33,8 +33,8 @@ struct cmp_options {
 
 #define CMP_NONE ((size_t)-1)
 
-/* The values of one dataset. Runs are sorted by their mean by the first measure, ties by name; results keep this order
- * of runs and pairs. */
+/* The values of one dataset. The caller sorts the runs as cmp_leaderboard() does by the first measure; results keep
+ * this order of runs and pairs. */
 struct cmp_data {
     const char *name;           /* the name of the dataset and of its random streams */
     const char *const *run;     /* n_runs different names */

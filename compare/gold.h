@@ -12,7 +12,7 @@ enum {
                           * proxy */
     CMP_GOLD_PILOT = 8,  /* the smallest number of gold topics from which a plan is made */
     CMP_PROXIES = 8,     /* the largest number of proxies that are combined */
-    CMP_GOLD_PROXY = 10, /* the number of gold topics that each proxy needs, if several are combined */
+    CMP_GOLD_PROXY = 10, /* the smallest number of gold topics for each proxy, if several are combined */
 };
 
 /* The values of a run, or the differences of two runs, on n topics: by labels of people on the gold topics, by other

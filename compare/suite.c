@@ -59,7 +59,7 @@ static void set_mean(const struct cmp_part *part, size_t n_parts, bool pooled, s
         resampled[b] /= weights;
 }
 
-/* Sorts the runs by their means by the first measure. */
+/* Sorts s->run by descending mean over the datasets by the first measure, ties by name. */
 static void order_runs(const struct cmp_part *part, size_t n_parts, bool pooled, struct cmp_suite *s)
 {
     size_t n = s->total.n_runs, *order = mem_alloc(n, sizeof *order);

@@ -46,7 +46,8 @@ struct column {
     double *value;  /* [topic of all datasets]; NAN if missing, also in the padding to multiples of 8 */
     double *weight; /* [dataset]: 1, or K n_k / N if datasets are pooled; the sum is K */
     double *mean,
-        *square; /* [dataset]: d_k; v_k, 0 if nothing varies. mean, square, shift and spread include the weight */
+        *square; /* [dataset]: the mean d_k; its error variance v_k, 0 if nothing varies. mean, square, shift and spread
+                  * include the weight */
     size_t *n;   /* [dataset]: the number of topics with a value */
     double *shift, *spread; /* [dataset][resample]: d_k* - d_k; v_k* */
 };
@@ -194,7 +195,8 @@ static void suite_resample(const struct suite_work *w, const struct column *c, d
     *square = K > 1 && deviations > 1e-13 * squares ? deviations / (double)(K - 1) / (double)(K - 1) : 0;
 }
 
-/* Returns the studentised bootstrap of a column, whose mean over the datasets has the standard error se. */
+/* Returns the studentised bootstrap test and interval of a column, given its mean over the datasets, with standard
+ * error se. */
 static struct cmp_bootstrap suite_bootstrap(const struct suite_work *w, const struct column *c, double mean, double se)
 {
     size_t B = w->opt->resamples;

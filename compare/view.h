@@ -56,8 +56,8 @@ void cmp_add_means(const struct cmp_view *v, struct cmp_mean *mean, double *resa
  * (pairs.c). */
 void cmp_add_pairs(const struct cmp_view *v, const struct cmp_pair *pair, size_t n_pairs, const double *resampled,
                    struct cmp_diff *diff);
-/* Computes the intervals of the means and the differences of all pairs of a suite (suite_pairs.c). The suite has its
- * runs, pairs and means already. */
+/* Computes the intervals of the means, and the differences of all pairs with their tests and intervals, of a suite by
+ * all measures (suite_pairs.c). The suite has its runs, pairs and means already. */
 void cmp_suite_test(const struct cmp_part *part, size_t n_parts, const struct cmp_options *o, struct cmp_suite *s);
 /* Adds the counts of one measure to *s, which is 0 before (summaries.c). */
 void cmp_summarise(const struct cmp_view *v, const struct cmp_diff *diff, size_t n_pairs, struct cmp_summary *s);

@@ -166,7 +166,7 @@ struct meas_spec {
     const char *title; /* the name in tables for people, before "@" and a cutoff; NULL means the name */
     enum meas_params params;
     const char *defaults;    /* the parameters if -m gives none */
-    enum meas_labels labels; /* the labels that the measure reads, which a topic must have to count */
+    enum meas_labels labels; /* the labels that the measure reads, which a topic must have to enter its summary */
     enum meas_format format; /* the label format that a measure by qrels requires */
     enum meas_summary summary;
     enum lab_column column; /* the column of the gain file that holds the gains of a measure by gains */

@@ -199,7 +199,8 @@ static const char *value_title(struct meas_set *s, const struct meas_args *a, co
     return untitled ? name : name_at_cutoff(s, a, a->spec->title, "@", i);
 }
 
-/* Returns NULL if the measure can be computed, otherwise the labels that it needs. */
+/* Returns NULL if the measure can be computed from the available labels, otherwise a text that names the labels that it
+ * needs. */
 static const char *missing_labels(const struct meas_spec *m, const struct meas_available *have)
 {
     static const char *const format[] = {[MEAS_FORMAT_QRELS] = "qrels (-R qrels)",

@@ -19,7 +19,8 @@ struct bt_data {
 /* Makes the statistics of n documents without comparisons; the caller frees them with bt_free. */
 void bt_init(struct bt_data *d, size_t n);
 void bt_free(struct bt_data *d);
-/* Adds one comparison of i with j; p is the probability that i is better, 0 <= p <= 1. */
+/* Adds one comparison of documents i and j with the weight `weight` x d->unit; p is the probability that i is better,
+ * 0 <= p <= 1. */
 void bt_add(struct bt_data *d, size_t i, size_t j, double p, double weight);
 /* Returns sigma(difference), the probability that a document whose score is larger by `difference` logits is better,
  * limited to [clip, 1 - clip]. */

@@ -39,7 +39,8 @@ static double information_slope(const struct gain_item *item, size_t n, double t
     return sum;
 }
 
-/* Returns a maximum in [a, b], where the slope changes from positive to negative, by bisection. */
+/* Returns the theta in [a, b] at which I has a maximum, where its slope changes from positive to negative, by
+ * bisection; a or b if the slope has one sign. */
 static double find_maximum(const struct gain_item *item, size_t n, double a, double b)
 {
     if (information_slope(item, n, a) <= 0.0)

@@ -9,7 +9,7 @@
 #include "model/irt.h"
 #include "model/logistic.h"
 
-/* Returns the root of a variance, or 0 if rounding made the variance negative. */
+/* Returns the root of a variance, NAN if it is NAN, or 0 if rounding made it negative. */
 static double root_of_variance(double variance)
 {
     return isnan(variance) ? variance : sqrt(fmax(variance, 0.0));

@@ -30,7 +30,7 @@ struct score_fit {
     double ridge;         /* lambda of the fit */
     double trace, trace2; /* the traces of A and A^2; trace2 is used only if lambda is not 0 */
     double comparisons;   /* D of bt_errors.h */
-    double phi;           /* NAN if there are too few windows to estimate it */
+    double phi;           /* the topic's own estimate (bt_errors_phi); NAN if there are too few windows */
 };
 
 /* The sums over topics, from which V and phi are estimated; all 0 before the first topic. */

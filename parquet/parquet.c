@@ -6,16 +6,16 @@ enum { TEXT_SIZE = 64 * 1024 /* bytes of text made at once, or one row */ };
 
 /* A table that is being read as text. */
 struct parquet {
-    const char *file;
+    const char *file; /* its name in errors; the caller keeps it */
     enum parquet_form form;
     struct parquet_index index;
     struct parquet_values *values; /* [index.n_columns]; unused for columns that are not read */
     struct text_buffer *prefix;    /* [index.n_columns]: the text before the value of each column */
     const char *suffix;            /* the text after the last value of a row */
-    struct text_buffer names;
-    struct text_buffer text; /* rows; text.s[n_sent .. text.len) is not delivered yet */
-    size_t n_sent, group;    /* group: the number of the row group, from 1; 0 before the first */
-    int64_t rows_left;       /* the number of rows that follow in the row group */
+    struct text_buffer names;      /* the csv row of column names, with its line end, also if the form is JSON */
+    struct text_buffer text;       /* rows; text.s[n_sent .. text.len) is not delivered yet */
+    size_t n_sent, group;          /* group: the number of the row group, from 1; 0 before the first */
+    int64_t rows_left;             /* the number of rows that follow in the row group */
 };
 
 bool parquet_begins(const char *p, size_t n)

@@ -20,6 +20,8 @@ enum parquet_form { PARQUET_CSV, PARQUET_JSON };
 /* Returns whether a file that begins with p[0 .. n) is Parquet. No text begins like this; 8 bytes suffice. */
 bool parquet_begins(const char *p, size_t n);
 
+/* For what the caller needs a column: for nothing (its values are null if its type cannot be read), for values of any
+ * readable type, or for names. */
 enum parquet_need { PARQUET_UNNEEDED, PARQUET_VALUES, PARQUET_NAMES /* strings or whole numbers */ };
 typedef enum parquet_need parquet_needs_fn(const char *column);
 
@@ -33,6 +35,7 @@ struct parquet *parquet_open(struct source *source, const char *name, enum parqu
 /* Appends text to buf[*len .. cap) until it is full or the table ends, and sets *has_ended at the end. Returns 0, or -1
  * and *err, which names the column and the row group. */
 int parquet_fill(struct parquet *t, char *buf, size_t *len, size_t cap, bool *has_ended, struct err *err);
+/* Frees t, which may be NULL; `source` stays open. */
 void parquet_close(struct parquet *t);
 
 #endif

@@ -15,9 +15,9 @@
  * JSON_REJECT_DUPLICATES and JSON_ALLOW_NUL. */
 json_t *jtext_load(const char *s, size_t len, size_t flags, json_error_t *error);
 /* Parses the text of another program like jtext_load, and returns NULL if it is not valid. If jansson (not
- * the parser of a memory scope) refuses the text for a number that is too large, parses it again with null for each whole
- * number of more than 18 digits and each other number that no double holds, so that one number does not cost the rest
- * of the text. */
+ * the parser of a memory scope) refuses the text for a number that is too large, parses it again with null for each
+ * whole number of more than 18 digits and each other number that no double holds, so that one number does not cost the
+ * rest of the text. */
 json_t *jtext_load_foreign(const char *s, size_t len, size_t flags);
 /* Parses a file of less than 64 MB (2^26 bytes), after a byte order mark if there is one, with the result of jtext_load.
  * Returns NULL and *error also if the file cannot be read or is larger. */

@@ -86,9 +86,9 @@ bool jtext_id(const char *line, size_t len, const char *name, const char **id, s
     return false;
 }
 
-/* Returns the number of [ and { in s[0 .. len), including those in strings. Text with at most JTEXT_DEPTH of them cannot be
- * too deep, and needs no second pass. Counts of a block fit into bytes, so that compilers turn the loop into vector
- * code. */
+/* Returns the number of [ and { in s[0 .. len), including those in strings. Text with at most JTEXT_DEPTH of them
+ * cannot be too deep, and needs no second pass. Counts of a block fit into bytes, so that compilers turn the loop into
+ * vector code. */
 static size_t count_openings(const char *s, size_t len)
 {
     enum { BLOCK = 128 };

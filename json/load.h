@@ -19,8 +19,8 @@ json_t *jtext_load(const char *s, size_t len, size_t flags, json_error_t *error)
  * whole number of more than 18 digits and each other number that no double holds, so that one number does not cost the
  * rest of the text. */
 json_t *jtext_load_foreign(const char *s, size_t len, size_t flags);
-/* Parses a file of less than 64 MB (2^26 bytes), after a byte order mark if there is one, with the result of jtext_load.
- * Returns NULL and *error also if the file cannot be read or is larger. */
+/* Parses a file of less than 64 MB (2^26 bytes), after a byte order mark if there is one, with the result of
+ * jtext_load. Returns NULL and *error also if the file cannot be read or is larger. */
 json_t *jtext_load_file(const char *path, size_t flags, json_error_t *error);
 
 /* Calls json_decref, as a callback of mem_hold. */

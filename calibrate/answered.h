@@ -20,11 +20,10 @@ struct answered {
  * queries, and stores it in a->t.c->misfit. */
 void cal_find_misfit(const struct answered *a);
 /* Fits the Bradley-Terry scores of query a->t.c->query[query_index] again, now with the rubric's answers as further
- * evidence. Stores for
- * each document its score, the score's standard error, and what the answers add to the
- * Hessian (cal_doc.answers). The query has n documents in the tournament; number[i] is the index of its document i
- * among them. On entry, by_tau and by_alpha (n entries each) hold the derivatives by the scores of the gradient in tau
- * and alpha (irt_bt_slopes); on return, these are multiplied by the scores' covariance matrix divided by phi, the
+ * evidence. Stores for each document its score, the score's standard error, and what the answers add to the Hessian
+ * (cal_doc.answers). The query has n documents in the tournament; number[i] is the index of its document i among
+ * them. On entry, by_tau and by_alpha (n entries each) hold the derivatives by the scores of the gradient in tau and
+ * alpha (irt_bt_slopes); on return, these are multiplied by the scores' covariance matrix divided by phi, the
  * dispersion. */
 void cal_answer_scores(const struct answered *a, size_t query_index, const size_t *number, size_t n, double *by_tau,
                        double *by_alpha);

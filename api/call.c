@@ -27,7 +27,7 @@ int rcp_check_argument(const void *argument, const char *expected, struct rcp_er
     return argument ? 0 : rcp_fail(error, RCP_MISUSE, "NULL, expected %s", expected);
 }
 
-/* Returns the kind of error that the caller of the library sees. */
+/* Returns the public kind for an internal kind of error; RCP_INPUT for kinds without a public one. */
 static enum rcp_kind convert_kind(enum err_kind kind)
 {
     switch (kind) {
@@ -51,7 +51,8 @@ static void make_c_locale(void)
     c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
 }
 
-/* A call of a body that reports an error, made through a body that reports none. */
+/* A function, its argument and the error that it reports in *err. mem_scope_run calls it by run_body, because bodies of
+ * a memory scope have no `err`. */
 struct call {
     int (*body)(void *arg, struct err *err);
     void *arg;

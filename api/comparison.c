@@ -64,7 +64,7 @@ static const struct rcp_option table[] = {
     {"gold-correlation", OPT_GOLD_CORRELATION},
 };
 
-/* A call of rcp_compare_gold. */
+/* The arguments of rcp_compare_gold, and the comparison that it makes. */
 struct comparison_call {
     const struct rcp_evaluator *evaluator;
     const struct rcp_result *const *result;
@@ -77,7 +77,8 @@ struct comparison_call {
     struct rcp_comparison *comparison;
 };
 
-/* Sets an option of gold labels. Returns NULL, or the expected values. */
+/* Sets the gold option `code`; every code but OPT_GOLD_PLAN and OPT_GOLD_CORRELATION sets the design file. Returns
+ * NULL, or the expected values if `value` is wrong. */
 static const char *set_gold_option(struct gold_options *o, int code, const char *value)
 {
     switch (code) {
@@ -87,7 +88,8 @@ static const char *set_gold_option(struct gold_options *o, int code, const char 
     }
 }
 
-/* Sets an option of the comparison. Returns NULL, or the expected values. */
+/* Sets the option `code` (an OPT_ value) of the comparison, its threads or its gold labels. Returns NULL, or the
+ * expected values if `value` is wrong. */
 static const char *set_comparison_option(struct comparison_call *x, int code, const char *value)
 {
     struct comparison_options *o = &x->comparison->opt;
@@ -262,7 +264,7 @@ void rcp_comparison_free(struct rcp_comparison *c)
         mem_scope_free(c->scope);
 }
 
-/* A call of rcp_comparison_report. */
+/* The arguments of rcp_comparison_report. */
 struct report {
     const struct rcp_comparison *c;
     const char *format;
@@ -286,7 +288,8 @@ static int note_inputs(struct eval *e, const struct rcp_comparison *c, struct er
     return eval_digest_inputs(e, err);
 }
 
-/* Prints the report of a comparison. Returns 0, or -1 and *err. */
+/* Prints the report of a comparison in the format and with the options of `arg`, a struct report. Returns 0, or -1 and
+ * *err. */
 static int print_comparison(FILE *f, void *arg, struct err *err)
 {
     const struct report *r = arg;

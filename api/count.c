@@ -7,9 +7,9 @@
 #include "store/overwrite.h"
 
 struct count_call {
-    const char *const *path, *counts;
+    const char *const *path, *counts; /* n paths of judgements; the path of the file to write */
     size_t n;
-    bool is_pooled;
+    bool is_pooled; /* whether several judges may have answered the rubric */
 };
 
 /* Counts the judgements at c->path and writes them to c->counts. Returns 0, or -1 and *err. */

@@ -90,7 +90,7 @@ int rcp_check_prepared(const struct rcp_evaluator *v, struct rcp_error *error)
     return 0;
 }
 
-/* A call of rcp_measure. */
+/* The arguments of rcp_measure. */
 struct measure_call {
     struct rcp_evaluator *v;
     const char *name;
@@ -184,7 +184,7 @@ int rcp_read_measure(const char *text, char *name, size_t size, struct rcp_error
     return rcp_call_once(write_measure_name, &c, error);
 }
 
-/* Returns a hash of the names of topics and values, which tells evaluators apart. */
+/* Returns a hash of the names of the topics and values. Results of evaluators with equal hashes can be combined. */
 static uint64_t hash_names(const struct eval *e)
 {
     uint64_t h = RANDOM_HASH;
@@ -195,7 +195,7 @@ static uint64_t hash_names(const struct eval *e)
     return h;
 }
 
-/* Sets the measures that the caller named, or the defaults of trec_rcp. */
+/* Sets the options' measures to those that the caller named, or to the defaults of trec_rcp if none was named. */
 static void choose_measures(struct rcp_evaluator *v)
 {
     static const char *const default_measures[] = {"official", "rcp"};

@@ -13,7 +13,7 @@ struct rcp_evaluator {
     struct rcp_handle handle;
     bool is_prepared;
     struct eval_options opt;
-    const char **measure;
+    const char **measure; /* n_measures measures that the caller named */
     size_t n_measures, cap_measures;
     struct eval_memory memory;
     bool has_labels[RCP_LABEL_KINDS];    /* by kind: whether the labels were read or given */

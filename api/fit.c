@@ -15,7 +15,7 @@
 #include "store/judgement_store.h"
 #include "store/overwrite.h"
 
-/* A calibrated document, and its topic. */
+/* A document whose gain the fit estimated, and the topic (`query`) that it belongs to. */
 struct fitted {
     const struct cal_query *query;
     const struct cal_doc *doc;
@@ -32,7 +32,7 @@ struct rcp_fit {
     size_t
         caller_index[JUD_MAX_CRITERIA]; /* the index in the caller's order of each criterion in the order of records */
     size_t n_criteria;
-    size_t n_windows, n_answers; /* the numbers of calls, for messages */
+    size_t n_windows, n_answers; /* how many windows and answers were given so far; messages number the calls by them */
     struct arena arena;          /* copies of paths and names */
     struct provenance provenance;
     struct fitted *doc; /* n_docs documents, sorted by topic and name */
@@ -86,7 +86,7 @@ static const struct rcp_option option_table[] = {
     {"ridge-total", 0}, {"bt-ridge", 0},      {"mixed-models", 0}, {"position", 0},
 };
 
-/* Sets the option of a call. Returns 0, or -1 and *err. */
+/* Sets an option of the fit. `arg` has its name and value. Returns 0, or -1 and *err if one is wrong. */
 static int set_option(void *arg, struct err *err)
 {
     const struct option_call *c = arg;

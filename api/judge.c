@@ -16,7 +16,7 @@ struct rcp_judge {
     struct judge_events events;
     struct judge *judge; /* NULL before the first rcp_judge_next, and after it is closed */
     bool is_closed;
-    const char **run; /* the runs of the option "for" */
+    const char **run; /* the paths in values of the option "for" */
     size_t cap_run;
     struct rcp_question *question;
     size_t cap_question;
@@ -105,7 +105,8 @@ struct option_call {
     const char *name, *value;
 };
 
-/* Sets the option of a call; each value of "for" adds a run. Returns 0, or -1 and *err. */
+/* Sets an option of the judge, whose name and value `arg` has; each value of "for" adds the path of a run. Returns
+ * 0, or -1 and *err. */
 static int set_judge_option(void *arg, struct err *err)
 {
     const struct option_call *c = arg;
@@ -258,7 +259,7 @@ int rcp_judge_answer(struct rcp_judge *j, size_t question, const struct rcp_answ
     return rcp_call(&j->handle, store_answer, &c, error);
 }
 
-/* Brings the counts of the judge up to date. */
+/* Updates the counts of the judge (windows, answers, cost) that rcp_judge_progress returns. */
 static int update_progress(void *arg, struct err *err)
 {
     const struct answer_call *c = arg;

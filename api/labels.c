@@ -12,8 +12,8 @@ static const char *const kind_name[RCP_LABEL_KINDS] = {
 
 enum { MAX_GRADE = 1000000000 }; /* the largest grade, as in label files */
 
-/* Returns the option with the path of the labels of this kind. For labels from memory, the path is the name of the
- * kind, which messages show. */
+/* Returns the address of the option with the path of the labels of this kind. For labels from memory, the path is
+ * the name of the kind, which messages show. */
 static const char **find_path(struct rcp_evaluator *v, enum rcp_labels kind)
 {
     switch (kind) {
@@ -189,7 +189,7 @@ static int add_criteria(struct gain_file *g, const struct rcp_criterion *criteri
     return 0;
 }
 
-/* Returns value i of a column; NAN without a column. */
+/* Returns value i of a column; NAN if `column` is NULL. */
 static double get_value(const double *column, size_t i)
 {
     return column ? column[i] : NAN;

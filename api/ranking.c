@@ -89,8 +89,8 @@ static bool fits_length(size_t len)
     return len - 1 < INT_MAX;
 }
 
-/* Adds the lengths of the names to *bytes. Returns 0, or -1 and *err if a name is empty or too long for a length of 32
- * bits. */
+/* Adds the lengths in bytes of n docnos to *bytes. Returns 0, or -1 and *err if a name is empty or too long for a
+ * length of 32 bits. */
 static int count_bytes(const struct run_rules *rules, const struct rcp_text *topic, const struct rcp_text *docno,
                        size_t n, size_t *bytes, struct err *err)
 {
@@ -164,7 +164,7 @@ int rcp_read_rankings(void *arg, const struct run_reader *reader, struct run_inf
     return r;
 }
 
-/* The n consecutive rows of one topic that begin at row `first`. */
+/* The n consecutive rows, from row `first` (0-based), of one topic, given by its number by first appearance. */
 struct stretch {
     uint32_t topic, first, n;
 };

@@ -19,7 +19,7 @@ struct ranking_callback {
     void *context;
 };
 
-/* Reads rows, in any order. The error of the first topic that has one is reported. */
+/* Reads the rows of a struct ranking_rows, in any order. The error of the first topic that has one is reported. */
 eval_read_fn rcp_read_rows;
 /* Reads the rankings of a callback. One thread calls it and evaluates: a ranking takes about as long to copy for
  * another thread as to evaluate, so that two threads took up to twice the time of one for 2,000 x 1,000 documents. */

@@ -10,7 +10,7 @@
 #include "eval/settings.h"
 #include "report/show.h"
 
-/* A call of rcp_report. */
+/* The arguments of rcp_report. */
 struct report_call {
     const struct rcp_evaluator *v;
     const struct rcp_result *const *result;
@@ -57,7 +57,7 @@ char *rcp_report(const struct rcp_evaluator *v, const struct rcp_result *const *
     return rcp_check_results(v, run, n_runs, error) != 0 ? NULL : rcp_text(print_runs, &r, error);
 }
 
-/* A call of rcp_document. */
+/* The arguments of rcp_document. */
 struct document_call {
     const char *topic, *docno, *format;
     const char *const *options;

@@ -153,7 +153,8 @@ static int evaluate_source(void *arg, struct err *err)
     return 0;
 }
 
-/* Returns the result of evaluating a source, or NULL and *error. */
+/* Returns the result of evaluating a source (a file, rows or a callback), which the caller frees with rcp_result_free;
+ * NULL and *error on failure, also if the evaluator is not prepared. */
 static struct rcp_result *make_result(const struct rcp_evaluator *v, struct eval_source source, struct rcp_error *error)
 {
     struct evaluation x = {.v = v, .source = source};
@@ -205,7 +206,8 @@ struct values_call {
     struct rcp_result *result;
 };
 
-/* Makes a result of the caller's values: copies them and computes the summary. Returns 0, or -1 and *err. */
+/* Makes a result of the caller's values (n_values for each topic): copies them and computes the summary. `arg` is a
+ * struct values_call. Returns 0, or -1 and *err, for example if a gm_ measure lacks the measure that it averages. */
 static int make_result_of_values(void *arg, struct err *err)
 {
     struct values_call *c = arg;
@@ -267,7 +269,7 @@ struct name_call {
     const char *name;
 };
 
-/* Replaces the name of the run. */
+/* Replaces the name of the run. `arg` is a struct name_call. Returns 0. */
 static int set_run_name(void *arg, struct err *err)
 {
     const struct name_call *c = arg;

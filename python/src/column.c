@@ -48,7 +48,8 @@ static int report_no_memory(const struct column *c)
     return -1;
 }
 
-/* Returns the name of an object's type without its module, in `buffer` or constant. */
+/* Returns the name of an object's type without its module, in `buffer`: "an object" if the name cannot be read. Returns
+ * the constant "None" for None. Clears the current exception. */
 static const char *get_type_name(PyObject *o, char buffer[64])
 {
     PyObject *name = PyObject_GetAttrString((PyObject *)Py_TYPE(o), "__name__");
@@ -103,7 +104,7 @@ static PyObject *get_object(const struct column *c, const struct chunk *k, size_
     return o;
 }
 
-/* Reads names from a sequence of objects. Returns 0, or -1 and an exception. */
+/* Reads n names from element i on of a sequence of objects. Returns 0, or -1 and an exception. */
 static int read_object_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *texts,
                              struct strings *copies)
 {
@@ -209,7 +210,8 @@ static bool is_valid(const struct chunk *k, size_t i)
     return !k->valid_bits || (k->valid_bits[(k->first_valid_bit + i) / 8] >> (k->first_valid_bit + i) % 8 & 1);
 }
 
-/* Returns element i of an array of whole numbers; -1 if the array has other elements. */
+/* Returns element i of an array of whole numbers; -1 if the array has other elements. A uint64 above INT64_MAX becomes
+ * negative. */
 static int64_t get_index(const struct chunk *k, size_t i)
 {
     const char *p = k->data + (ptrdiff_t)i * k->stride;

@@ -35,25 +35,25 @@ enum column_layout {
 struct chunk {
     size_t first_row, n; /* the rows [first_row, first_row + n) of the column */
     enum column_layout layout;
-    const char *data; /* element 0: an offset, a view, a text or a number */
-    ptrdiff_t stride; /* bytes from one element to the next */
-    size_t width;     /* bytes of a text in COLUMN_FIXED and COLUMN_UCS4 */
-    size_t bit;       /* the index of the first bit in COLUMN_BITS */
-    const char *text;
-    const void *const *heap;
+    const char *data;        /* element 0: an offset, a view, a text or a number */
+    ptrdiff_t stride;        /* bytes from one element to the next */
+    size_t width;            /* bytes of a text in COLUMN_FIXED and COLUMN_UCS4 */
+    size_t bit;              /* the index of the first bit in COLUMN_BITS */
+    const char *text;        /* the bytes to which offsets refer; may be NULL if all texts are empty */
+    const void *const *heap; /* n_heaps buffers with the long texts of COLUMN_VIEWS */
     size_t n_heaps;
-    PyObject *sequence;
+    PyObject *sequence;              /* the list or tuple of COLUMN_SEQUENCE, else NULL */
     const unsigned char *valid_bits; /* a bit for each element, 0 if it is missing; NULL if none is */
     size_t first_valid_bit;          /* the index of the chunk's first bit in the bitmap of valid elements */
     struct chunk *dictionary;        /* the texts that the elements index; NULL if the elements are the values */
 };
 
-/* A column. Its owner sets name, missing and thread, and keeps them while the column lives. */
+/* A column. Its owner sets name, may_miss and thread, and keeps them while the column lives. */
 struct column {
     const char *name; /* the name in messages; NULL if the column is absent */
     bool may_miss;    /* whether numbers may be missing; a missing number is NAN */
     bool needs_gil;   /* whether reading needs the GIL, because elements are Python objects */
-    size_t n;
+    size_t n;         /* number of rows */
     struct chunk *chunk;
     size_t n_chunks, capacity;
     PyObject *owners;       /* a list of the objects whose memory the chunks refer to */

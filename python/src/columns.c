@@ -16,9 +16,9 @@ struct piece {
 
 /* The rows of one topic. */
 struct group {
-    struct rcp_text name; /* held by `group_of_topic` */
-    size_t n;
-    uint32_t first_piece, last_piece;
+    struct rcp_text name;             /* the topic; a key of `group_of_topic` holds its bytes */
+    size_t n;                         /* number of rows in all its pieces */
+    uint32_t first_piece, last_piece; /* indices in the array `piece` */
 };
 
 /* A run or labels in columns, and their rows grouped by topic. */
@@ -26,7 +26,7 @@ struct columns {
     struct column column[COLUMNS];
     size_t n;
     PyThreadState *thread;  /* the thread state while the GIL is released, else NULL */
-    double *extra[COLUMNS]; /* theta, bt and count of all rows */
+    double *extra[COLUMNS]; /* values of all rows by THETA, BT and COUNT; NULL if the column is absent */
 
     PyObject *group_of_topic; /* {name of a topic as bytes: number of its group} */
     struct group *group;      /* n_groups groups in the order of their first rows */
@@ -109,8 +109,8 @@ void columns_free(struct columns *c)
 
 /* All rows */
 
-/* Reads all numbers of a column. Returns an array of PyMem_Malloc; NULL if the column is absent, or on failure, with an
- * exception. */
+/* Reads the n numbers of a column. Returns an array for PyMem_Free; NULL if the column is absent, or on failure, with
+ * an exception. */
 static double *read_all_numbers(const struct column *c, size_t n)
 {
     double *v = c->name ? PyMem_Calloc(n + 1, sizeof *v) : NULL;
@@ -143,7 +143,7 @@ int columns_rows(struct columns *c, struct rows *rows, struct rcp_gain_columns *
 
 /* Grouping */
 
-/* Returns the group of a topic, a new one if need be; NULL and an exception on failure. */
+/* Returns the group of a topic, an empty one if the topic is new; NULL and an exception on failure. */
 static struct group *find_group(struct columns *c, const struct rcp_text *topic)
 {
     PyObject *name = PyBytes_FromStringAndSize(topic->s, (Py_ssize_t)topic->len);
@@ -165,7 +165,7 @@ static struct group *find_group(struct columns *c, const struct rcp_text *topic)
     return g;
 }
 
-/* Begins a piece of the group at a row. Returns 0, or -1 and an exception. */
+/* Begins a piece at a row and chains it to the last piece of the group. Returns 0, or -1 and an exception. */
 static int begin_piece(struct columns *c, struct group *g, size_t row)
 {
     struct piece *grown = memory_grow(c->piece, &c->cap_pieces, c->n_pieces + 2, sizeof *grown);
@@ -252,7 +252,7 @@ static int read_batch(struct rankings *r)
     return status;
 }
 
-/* Returns the name of group i as a new str. */
+/* Returns the topic of group i as a new str, or NULL and an exception. `columns` is a struct columns. */
 static PyObject *get_topic_text(const void *columns, size_t i)
 {
     const struct rcp_text *name = &((const struct columns *)columns)->group[i].name;

@@ -6,7 +6,7 @@
 
 #include "core.h"
 
-/* The numbers in the columns; COLUMNS_PAIRS has none. */
+/* The rows in the columns: a run (scores), labels as grades or gains, or (topic, document) pairs without a number. */
 enum columns_kind { COLUMNS_RUN, COLUMNS_GRADES, COLUMNS_GAINS, COLUMNS_PAIRS };
 
 struct columns;
@@ -22,8 +22,8 @@ void columns_free(struct columns *c);
  * free. */
 int columns_rows(struct columns *c, struct rows *rows, struct rcp_gain_columns *gains);
 
-/* Evaluates a run in columns. Sets *order to a list of the topics in the order of their first rows. Returns NULL and an
- * exception on failure. */
+/* Evaluates a run in columns. Sets *order to a new tuple of the topics in the order of their first rows. Returns a
+ * result that the caller frees; NULL, with an exception and *order NULL, on failure. */
 struct rcp_result *columns_evaluate(const struct core *core, const struct rcp_evaluator *e, const char *name,
                                     PyObject *run, PyObject **order);
 

@@ -26,7 +26,7 @@ static void call_compare(void *arg)
                                  c->option, &c->error);
 }
 
-/* Frees the call, but not its handle, which the Comparison owns. */
+/* Frees the call, but not its handle: the new Comparison owns it. */
 static void call_free(struct call *c)
 {
     PyMem_Free((void *)c->option);
@@ -47,8 +47,8 @@ static void drop_call(void *arg)
     call_free(c);
 }
 
-/* Sets the evaluator that has gold labels and its results, one for each run. Returns false and an exception if the
- * number of results differs. */
+/* Sets the evaluator that has gold labels and its results, one for each run; does nothing if `gold` is NULL. Returns
+ * false and an exception if the results are wrong or their number differs. */
 static bool set_gold(struct call *c, struct evaluator *gold, PyObject *results)
 {
     size_t n;
@@ -122,7 +122,8 @@ static PyObject *comparison_report(PyObject *self, PyObject *args)
     return text ? core_text_and_free(text) : error_set(core_state(k->module), &error, NULL);
 }
 
-/* Reads n indices from the arguments: a measure, then runs. Returns false and an exception if one is out of range. */
+/* Reads n 0-based indices from the arguments: a measure, then n - 1 (1 or 2) runs. Returns false and an exception if
+ * one is out of range. */
 static bool read_indices(const struct comparison *k, PyObject *args, size_t n, size_t *index)
 {
     size_t runs = rcp_compared_runs(k->handle), limit[] = {rcp_compared_measures(k->handle), runs, runs};
@@ -140,7 +141,7 @@ static bool read_indices(const struct comparison *k, PyObject *args, size_t n, s
     return true;
 }
 
-/* Comparison.mean(measure, run): returns a tuple, or None. */
+/* Comparison.mean(measure, run): returns (mean, lower, upper, topics). The arguments are 0-based indices. */
 static PyObject *comparison_mean(PyObject *self, PyObject *args)
 {
     struct comparison *k = (struct comparison *)self;
@@ -153,7 +154,8 @@ static PyObject *comparison_mean(PyObject *self, PyObject *args)
     return Py_BuildValue("dddn", m.mean, m.lower, m.upper, (Py_ssize_t)m.topics);
 }
 
-/* Comparison.pair(measure, a, b): returns a tuple, or None if the pair was not compared. */
+/* Comparison.pair(measure, a, b): returns (a - b, lower, upper, p, p by Holm, topics, separated), or None if the pair
+ * was not compared. The arguments are 0-based indices. */
 static PyObject *comparison_pair(PyObject *self, PyObject *args)
 {
     struct comparison *k = (struct comparison *)self;

@@ -47,7 +47,7 @@ int error_add(PyObject *module, struct core *c);
 PyObject *core_text(const char *s);
 /* Returns a text of the library as str, and frees it. */
 PyObject *core_text_and_free(char *text);
-/* Returns a tuple of the objects item(from, 0) to item(from, n - 1), or NULL and the exception of an item. */
+/* Returns a tuple of the objects item(source, 0) to item(source, n - 1), or NULL and the exception of an item. */
 PyObject *core_tuple(size_t n, PyObject *(*item)(const void *source, size_t i), const void *source);
 /* Returns the text of a topic's or document's name: a new reference to a str as it is, or to the digits of a whole
  * number. NULL, without an exception if the object is of another type. */
@@ -149,7 +149,7 @@ struct evaluator {
     struct rcp_evaluator *handle;
     enum { EVALUATOR_OPEN, EVALUATOR_BUSY, EVALUATOR_PREPARED, EVALUATOR_BROKEN } state;
     PyObject *topics, *values; /* tuples of names, once it is prepared */
-    PyObject *topic_number;    /* {name: number} */
+    PyObject *topic_number;    /* {name of a topic: its 0-based number} */
 };
 extern PyType_Spec evaluator_spec;
 PyObject *evaluator_create(PyObject *module, PyObject *unused);

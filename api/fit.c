@@ -191,7 +191,8 @@ static int add_answers(struct jud_record *r, const struct window_call *c, const 
     return 0;
 }
 
-/* Adds a window, or the answers about a document, to the store of the fit. Returns 0, or -1 and *err. */
+/* Adds a window of documents, or the answers about a single one, to the store of the fit. `arg` is a struct
+ * window_call. Returns 0, or -1 and *err. */
 static int add_window(void *arg, struct err *err)
 {
     const struct window_call *c = arg;

@@ -252,8 +252,8 @@ static void sort_stretches(struct grouped_rows *g)
     }
 }
 
-/* Fills *ranking with the rows of the next topic; a callback of the type rcp_next_ranking. Returns 1, or 0 after the
- * last topic. */
+/* Fills *ranking with the rows of the next topic; a callback of the type rcp_next_ranking. `arg` is a struct
+ * grouped_rows. Returns 1, or 0 after the last topic. */
 static int fill_next_ranking(void *arg, struct rcp_ranking *ranking)
 {
     struct grouped_rows *g = arg;

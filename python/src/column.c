@@ -93,7 +93,7 @@ static int read_object_text(const struct column *c, size_t row, PyObject *o, str
     return 0;
 }
 
-/* Returns element i of a sequence, a new reference, or NULL and an exception. */
+/* Returns element i of the chunk's sequence, a new reference; NULL and ValueError if the list is now too short. */
 static PyObject *get_object(const struct column *c, const struct chunk *k, size_t i)
 {
     PyObject *o = PySequence_GetItem(k->sequence, (Py_ssize_t)i);
@@ -329,7 +329,8 @@ static double convert_half(uint16_t h)
     return h >> 15 ? -v : v;
 }
 
-/* Reads numbers from a sequence of objects; None is NAN if values may be missing. Returns 0, or -1 and an exception. */
+/* Reads n numbers from element i on of a sequence of objects. None is NAN if c->may_miss, else an error. Returns 0, or
+ * -1 and an exception. */
 static int read_object_numbers(const struct column *c, const struct chunk *k, size_t i, size_t n, double *numbers)
 {
     for (size_t j = 0; j < n; j++) {

@@ -13,7 +13,7 @@ struct call {
     const struct rcp_result **run, **gold_run;
     size_t n;
     const char **option;
-    PyObject *owners[3]; /* the results, those of gold, and the texts of options */
+    PyObject *owners[3]; /* keep alive: the results, the results of gold (or NULL), the texts of options */
     struct rcp_comparison *handle;
     struct rcp_error error;
 };

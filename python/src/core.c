@@ -181,7 +181,8 @@ PyObject *core_name(PyObject *o)
     return text;
 }
 
-/* Returns the text of an option's value, a new str. */
+/* Returns the text of an option's value, a str with a new reference: "yes" or "no" for a bool. NULL and TypeError if it
+ * is no str, int, float or bool. */
 static PyObject *make_option_text(PyObject *value)
 {
     if (PyBool_Check(value))

@@ -16,7 +16,7 @@ static bool has_foreign_error(void)
            !PyErr_ExceptionMatches(PyExc_OverflowError);
 }
 
-/* Returns a new str that shows a value in a message, although its __repr__ may fail. */
+/* Returns a new str that shows a value in a message: its repr or, if that fails, its type. */
 static PyObject *show_value(PyObject *value)
 {
     PyObject *text = PyObject_Repr(value);
@@ -27,7 +27,8 @@ static PyObject *show_value(PyObject *value)
     return text;
 }
 
-/* Replaces the exception about a value by one that names topic and document. Returns -1. */
+/* Replaces the current exception by a TypeError with up to three values in a format of PyErr_Format; a, b and c may be
+ * NULL. Keeps an exception such as MemoryError (has_foreign_error). Returns -1. */
 static int refuse(const char *format, PyObject *a, PyObject *b, PyObject *c)
 {
     if (has_foreign_error())
@@ -41,7 +42,8 @@ static int refuse(const char *format, PyObject *a, PyObject *b, PyObject *c)
     return -1;
 }
 
-/* Sets an exception about the name of a topic or, unless `topic` is NULL, of its document. Returns -1. */
+/* Sets a TypeError about `name`, the name of a topic if `topic` is NULL, else of a document of that topic. Returns
+ * -1. */
 static int refuse_name(PyObject *name, PyObject *topic)
 {
     static const char *const format[3][2] = {
@@ -142,7 +144,8 @@ struct lookahead {
     int n, first_owned; /* the references to documents first_owned to n - 1 are owned, the others borrowed */
 };
 
-/* Takes the next documents of a dict, at most max_documents or MAX_PREFETCHED, and prefetches their cache lines. */
+/* Takes the next documents of a dict, at most max_documents and MAX_PREFETCHED, and prefetches their cache lines.
+ * They replace the documents in *a; *pos is the position of PyDict_Next. */
 static void prefetch_documents(struct lookahead *a, PyObject *docs, Py_ssize_t *pos, Py_ssize_t max_documents)
 {
     int n = 0, limit = max_documents < MAX_PREFETCHED ? (int)max_documents : MAX_PREFETCHED;
@@ -325,7 +328,7 @@ PyObject *dicts_is_graded(PyObject *module, PyObject *labels)
 
 /* A run {topic: {docno: score}} that is read in batches. */
 struct run {
-    PyObject *dict, *order; /* order: a list of the topics read so far */
+    PyObject *dict, *order; /* order: a list of the names of the topics read so far */
     Py_ssize_t pos, n;      /* pos: the position of PyDict_Next; n: the size of the dictionary */
 };
 
@@ -338,7 +341,8 @@ static int reserve_batch(struct rows *rows, size_t n_docs, size_t n_topics)
     return rows_reserve(rows, n_docs < BATCH / n_topics ? n_docs * n_topics : BATCH);
 }
 
-/* Adds the ranking of a topic from its dict of documents and scores. Returns 0, or -1 and an exception. */
+/* Adds the ranking of a topic from {docno: score} to the batch, and the topic to the order of the run. Returns 0, or -1
+ * and an exception. */
 static int read_topic(struct rankings *r, PyObject *topic, PyObject *docs)
 {
     struct run *run = r->source;
@@ -359,7 +363,8 @@ static int read_topic(struct rankings *r, PyObject *topic, PyObject *docs)
     return status;
 }
 
-/* Reads the next topics, until the batch has at least BATCH documents. Returns 0, or -1 and an exception. */
+/* Reads the next topics, until the batch has at least BATCH documents or the run ends (r->is_last). Returns 0, or -1
+ * and an exception. */
 static int read_batch(struct rankings *r)
 {
     struct run *run = r->source;

@@ -5,7 +5,8 @@
 
 #include "core.h"
 
-/* Returns whether a file cannot be opened. If it cannot, sets its OSError, such as FileNotFoundError. */
+/* Returns whether the file at `path` cannot be opened to read. If it cannot, sets its OSError, such as
+ * FileNotFoundError. Returns false for "-" and for objects that are no path. */
 static bool cannot_open(PyObject *path)
 {
     PyObject *bytes = NULL;

@@ -322,7 +322,8 @@ static PyObject *evaluator_evaluate(PyObject *self, PyObject *args)
     return r ? result_create(e, r, order) : NULL;
 }
 
-/* Evaluator.of_values(name, matrix, evaluated): returns a Result of values that were computed elsewhere. */
+/* Evaluator.of_values(name, matrix, evaluated): returns a Result of values that were computed elsewhere, given as the
+ * bytes that Result.matrix() and Result.evaluated() return. */
 static PyObject *evaluator_of_values(PyObject *self, PyObject *args)
 {
     struct evaluator *e = (struct evaluator *)self;

@@ -6,7 +6,7 @@ struct fit {
     PyObject_HEAD PyObject *module;
     struct rcp_fit *handle;
     Py_ssize_t n_criteria; /* the number of answers about a document */
-    bool is_busy;          /* whether a call is in progress without the GIL, or was interrupted */
+    bool is_busy;          /* whether a call runs without the GIL or was interrupted; an interrupted fit stays busy */
 };
 
 PyObject *fit_create(PyObject *module, PyObject *unused)
@@ -172,7 +172,8 @@ static int read_window(PyObject *docnos, PyObject *scores, struct rcp_text *docn
     return 0;
 }
 
-/* Fit.window(topic, docnos, scores): adds a tournament window. */
+/* Fit.window(topic, docnos, scores): adds a window, that is documents that a judge scored or, if `scores` is None,
+ * ranked from best to worst. */
 static PyObject *fit_window(PyObject *self, PyObject *args)
 {
     struct fit *f = (struct fit *)self;
@@ -243,7 +244,7 @@ static PyObject *fit_answers(PyObject *self, PyObject *args)
     return return_none(f, rcp_fit_answers(f->handle, topic, docno, answer, &error), &error, NULL);
 }
 
-/* Returns the row of the i-th document as a tuple, or NULL and an exception. */
+/* Returns the members of the struct rcp_fitted of document i, from 0, as a tuple in their order; NULL on failure. */
 static PyObject *get_doc(const void *handle, size_t i)
 {
     struct rcp_fitted d;
@@ -264,7 +265,7 @@ static PyObject *fit_docs(PyObject *self, PyObject *unused)
     return is_free(f) ? core_tuple(rcp_fit_n_docs(f->handle), get_doc, f->handle) : NULL;
 }
 
-/* Returns the row of the i-th criterion as a tuple, or NULL and an exception. */
+/* Returns (name, gamma, beta, se_gamma, se_beta) of criterion i, from 0; NULL on failure. */
 static PyObject *get_item(const void *handle, size_t i)
 {
     struct rcp_criterion c;

@@ -5,7 +5,7 @@
 struct judge {
     PyObject_HEAD PyObject *module;
     struct rcp_judge *handle;
-    bool is_busy; /* whether a call is in progress without the GIL, or was interrupted */
+    bool is_busy; /* whether a call runs without the GIL or was interrupted; an interrupted judge stays busy */
 };
 
 PyObject *judge_create(PyObject *module, PyObject *unused)
@@ -126,7 +126,8 @@ static PyObject *judge_close(PyObject *self, PyObject *unused)
     return call_library((struct judge *)self, 0);
 }
 
-/* Judge.answer(question, text, reason, input, output): stores an answer and its numbers of tokens. */
+/* Judge.answer(question, text, reason, input, output): stores an answer, its finish reason and its numbers of input and
+ * output tokens. `question` is the 0-based index of a question of the last next(). */
 static PyObject *judge_answer(PyObject *self, PyObject *args)
 {
     struct judge *j = (struct judge *)self;
@@ -147,7 +148,7 @@ static PyObject *judge_answer(PyObject *self, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* Judge.progress(): returns the counts of judging as a tuple. */
+/* Judge.progress(): returns the members of struct rcp_judge_counts in their order, as a tuple. */
 static PyObject *judge_progress(PyObject *self, PyObject *unused)
 {
     (void)unused;

@@ -60,8 +60,8 @@ const struct rcp_result **result_handles(const struct evaluator *e, PyObject *re
     return handle;
 }
 
-/* The form of dictionaries of values: a tuple with a key for every value, where None omits the value; and the object
- * that stands for missing values and texts, where NULL omits missing values and keeps texts. */
+/* The form of dictionaries of values. `keys` is a tuple with a key for each value, where None omits the value.
+ * `missing` stands for missing values and for texts, such as runid; NULL omits missing values and keeps texts. */
 struct shape {
     PyObject *keys, *missing;
 };
@@ -80,7 +80,8 @@ static PyObject *make_value(const struct result *r, size_t topic, size_t value, 
     return text ? core_text(text) : NULL;
 }
 
-/* Returns {key: value} of a row of values, a new reference, or NULL and an exception. */
+/* Returns {key: value} of a row of values, a new reference, or NULL and an exception. `topic` is the row's index,
+ * from 0; the number of topics means the summary. */
 static PyObject *make_row_dict(const struct result *r, size_t topic, const double *row, const struct shape *shape)
 {
     PyObject *dict = PyDict_New();
@@ -137,7 +138,8 @@ static int add_topic(const struct result *r, PyObject *dict, PyObject *name, siz
     return status;
 }
 
-/* Adds the topics that were evaluated although the run lacks them, as the option complete makes them. Returns 0, or -1
+/* Adds the topics that were evaluated but are not in `dict`: the run lacks them, and the option complete counts them
+ * as 0. Returns 0, or -1
  * and an exception. */
 static int add_missing(const struct result *r, PyObject *dict, const struct shape *shape)
 {
@@ -185,7 +187,8 @@ static PyObject *result_matrix(PyObject *self, PyObject *unused)
     return PyBytes_FromStringAndSize(n ? (const char *)rcp_values(r->handle) : "", n * (Py_ssize_t)sizeof(double));
 }
 
-/* Result.evaluated(): returns a byte for each topic, the kinds of labels that evaluated it. */
+/* Result.evaluated(): returns bytes, one for each topic: 1 if it was evaluated by qrels, 2 by gains, 3 by both, 0 if
+ * not at all. */
 static PyObject *result_evaluated(PyObject *self, PyObject *unused)
 {
     (void)unused;

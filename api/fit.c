@@ -132,9 +132,9 @@ int rcp_fit_read(struct rcp_fit *f, const char *path, struct rcp_error *error)
 struct window_call {
     struct rcp_fit *f;
     struct rcp_text topic;
-    const struct rcp_text *docno;
-    const double *score;
-    const unsigned char *passed;
+    const struct rcp_text *docno; /* n documents */
+    const double *score;          /* n scores; NULL for a ranking, from best to worst, and for answers */
+    const unsigned char *passed;  /* answers about docno[0], 0 or 1, by criterion in the caller's order; or NULL */
     size_t n;
 };
 

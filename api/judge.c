@@ -16,7 +16,7 @@ struct rcp_judge {
     struct judge_events events;
     struct judge *judge; /* NULL before the first rcp_judge_next, and after it is closed */
     bool is_closed;
-    const char **run; /* the paths in values of the option "for" */
+    const char **run; /* paths of runs: the values of the option "for" */
     size_t cap_run;
     struct rcp_question *question;
     size_t cap_question;
@@ -235,7 +235,7 @@ static char *copy_clean(const char *s, size_t len)
     return text;
 }
 
-/* Stores the answer of a call. Returns 0, or -1 and *err. */
+/* Stores the answer of a struct answer_call, with '?' for bytes that are not UTF-8. Returns 0, or -1 and *err. */
 static int store_answer(void *arg, struct err *err)
 {
     const struct answer_call *c = arg;

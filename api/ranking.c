@@ -25,8 +25,8 @@ struct ranking {
 
 /* The rules for all rankings of a run. */
 struct run_rules {
-    const char *name; /* the name of the run */
-    bool is_strict, uses_floats;
+    const char *name;            /* the name of the run */
+    bool is_strict, uses_floats; /* options: a score that is not finite is an error; round scores to float */
 };
 
 static void ranking_free(struct ranking *r)

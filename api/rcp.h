@@ -195,11 +195,11 @@ RCP_API size_t rcp_compared_number(const struct rcp_comparison *, size_t run);
 RCP_API const char *rcp_compared_measure(const struct rcp_comparison *, size_t measure);
 struct rcp_mean {
     double mean, lower, upper; /* NAN if undefined */
-    size_t topics;
+    size_t topics;             /* the number of topics that the mean is over */
 };
 struct rcp_difference {
     double difference, lower, upper, p, p_holm; /* a - b; p of the chosen test; p adjusted over pairs by Holm */
-    size_t topics;
+    size_t topics;                              /* the number of topics that the two runs are compared on */
     int separated; /* whether p, adjusted by "correction" (default "holm"), is below alpha */
 };
 RCP_API int rcp_compared_mean(const struct rcp_comparison *, size_t measure, size_t run, struct rcp_mean *);
@@ -213,7 +213,8 @@ RCP_API void rcp_fit_free(struct rcp_fit *);
 RCP_API int rcp_fit_set(struct rcp_fit *, const char *option, const char *value, struct rcp_error *);
 /* Reads a store or a file of records. */
 RCP_API int rcp_fit_read(struct rcp_fit *, const char *path, struct rcp_error *);
-/* Adds a window of the tournament: documents with the judge's scores, or from best to worst if scores are NULL. */
+/* Adds a window of the tournament, that is n documents of a topic that a judge compared in one answer: with the judge's
+ * scores, or from best to worst if `score` is NULL. */
 RCP_API int rcp_fit_window(struct rcp_fit *, struct rcp_text topic, const struct rcp_text *docno, const double *score,
                            size_t n, struct rcp_error *);
 /* Set the criteria, once, before the first answers; then add the answers about a document: passed[c] is 0 or 1. */

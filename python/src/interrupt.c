@@ -36,7 +36,8 @@ static int drop_job(void *arg)
     return 0;
 }
 
-/* Does the work of a job in the second thread, and schedules its release if it was dropped meanwhile. */
+/* Does the work of a job in the second thread. If an interruption dropped the job meanwhile, schedules drop_job, else
+ * wakes the caller. */
 static void *run_job(void *arg)
 {
     struct job *j = arg;

@@ -75,14 +75,15 @@ RCP_API int rcp_set(struct rcp_evaluator *, const char *option, const char *valu
 RCP_API int rcp_measure(struct rcp_evaluator *, const char *measure, struct rcp_error *); /* may be repeated */
 
 /* Give the labels of a kind, once: a file in any form that trec_rcp reads, or rows. rcp_prepare reads the files.
- * Rows are copied, so the caller may free them after the call. */
+ * Rows are copied, so the caller may free them after the call. RCP_EXCLUDED are documents to drop
+ * from rankings, RCP_POOL those that a run may rank: pairs of a topic and a document. */
 enum rcp_labels { RCP_QRELS, RCP_GAINS, RCP_EXCLUDED, RCP_POOL };
 RCP_API int rcp_read_labels(struct rcp_evaluator *, enum rcp_labels, const char *path, struct rcp_error *);
 RCP_API int rcp_give_labels(struct rcp_evaluator *, enum rcp_labels, const struct rcp_rows *, struct rcp_error *);
 /* Gains and other values of documents. Each array has rows->n values, NAN if missing, or is NULL. Gains
  * (rows->value) may be NULL if theta and criteria are given. */
 struct rcp_gain_columns {
-    const double *theta, *bt; /* abilities and scores, in logits */
+    const double *theta, *bt; /* abilities and Bradley-Terry scores of the documents, in logits */
     const double *count;      /* the share of passed criteria, in [0, 1] */
 };
 struct rcp_criterion {

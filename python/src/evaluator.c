@@ -123,9 +123,9 @@ static int find_label_kind(const struct evaluator *e, const char *name)
 /* A call that reads labels or a run from a file, in a separate thread because it may take long. */
 struct file_call {
     struct evaluator *evaluator;
-    PyObject *path; /* bytes */
-    const char *name;
-    enum rcp_labels kind;
+    PyObject *path;       /* bytes */
+    const char *name;     /* the path as text, in `path` */
+    enum rcp_labels kind; /* for labels only */
     int status;
     struct rcp_result *result;
     struct rcp_error error;

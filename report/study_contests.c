@@ -74,7 +74,7 @@ static void add_groups_table(struct document *doc, const char *key, const char *
     document_close(doc);
 }
 
-/* Adds how often people side with the deciding metric by suite, by design cell, with the systems of s->pattern left
+/* Adds the main measure by suite, by design cell, with the systems of s->pattern left
  * out, and its smallest and largest value with one annotator left out. */
 static void say_subsets(struct document *doc, const struct study_contests *s)
 {

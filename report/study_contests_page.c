@@ -8,7 +8,7 @@
 #include "base/put.h"
 #include "report/study.h"
 
-/* ---- how often people side with the deciding metric ---- */
+/* ---- the main measure: how often the first metric names the side of the verdict, of decided contests ---- */
 
 static void add_main_view(struct document *doc, const struct study_contests *s)
 {
@@ -27,7 +27,7 @@ static void add_main_view(struct document *doc, const struct study_contests *s)
     mem_free(title);
 }
 
-/* Adds a figure of how often people side with the deciding metric in n groups of contests, with the rate by chance. */
+/* Adds a figure of the main measure in n groups of contests, with the rate by chance. */
 static void add_groups(struct document *doc, const char *id, const char *title, const char *names,
                        const struct study_contest_main *m, size_t n)
 {

@@ -248,8 +248,8 @@ static int report_bad_end(const struct source *s, uint64_t zeros, struct err *er
     if (zeros && s->packed->padding == UNPACK_LAST_ZEROS)
         return err_input(
             err, s->name, 0,
-            "byte 0x%02x at offset %llu follows zero bytes after the end of the %s data, expected zero bytes "
-            "only",
+            "byte 0x%02x at offset %llu comes after the zero bytes at the end of the %s data, expected only zero "
+            "bytes there",
             s->raw[s->raw_begin], (unsigned long long)s->offset, s->packed->name);
     return err_input(
         err, s->name, 0,

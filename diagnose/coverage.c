@@ -146,7 +146,8 @@ static void count_windows(struct query_work *k, struct cov_query *q)
     q->is_refused = exceeds_limits(q);
 }
 
-/* Adds the faults of a query to the totals. */
+/* Adds to the totals whether a query's comparisons are split or refused, and its documents that always win or always
+ * lose. */
 static void count_query_faults(struct coverage *c, const struct cov_query *q)
 {
     c->n_split += q->components > 1;

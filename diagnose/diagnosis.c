@@ -114,7 +114,8 @@ static void measure_information(struct diagnosis *d)
     MEM_FREE_ALL(start, theta);
 }
 
-/* Summarises gains and thetas, and the shares of documents below the first and above the fourth criterion. */
+/* Sets the summaries of gains and thetas, the shares of thetas below the difficulty of the first criterion and at or
+ * above that of the fourth (the last, if there are fewer), and their warnings. */
 static void measure_pools(struct diagnosis *d)
 {
     const struct published *p = d->labels;

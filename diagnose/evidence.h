@@ -30,7 +30,7 @@ struct evidence_opponent {
     size_t rank;  /* the rank, 1 for the best; 0 if unknown */
 };
 
-/* A window that shows the document, as one record states it. Texts that are not known are NULL. */
+/* A window of either stage that shows the document, as one record states it. Texts that are not known are NULL. */
 struct evidence_window {
     enum jud_stage stage;
     enum jud_phase phase;

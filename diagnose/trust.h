@@ -61,7 +61,12 @@ struct trust_halves {
 };
 
 /* The properties of documents that theta should not depend on. */
-enum trust_tie { TRUST_LENGTH, TRUST_ID, TRUST_FIRST, TRUST_TIES };
+enum trust_tie {
+    TRUST_LENGTH,
+    TRUST_ID,
+    TRUST_FIRST /* the order in which windows first show the documents */,
+    TRUST_TIES
+};
 
 /* Correlations, within topics, with the log length of the text, the order of the ids, or the order in which the store's
  * windows show the documents first.

@@ -198,7 +198,7 @@ struct eval_top {
 /* Returns whether a value is a sum of contributions, one of each document: it is an nDCG. */
 bool eval_has_contributions(const struct meas_value *v);
 
-/* The data by topic (values, texts, kinds of labels) that an evaluated run keeps besides its summary. */
+/* How much of the data by topic (values, texts, kinds of labels) an evaluated run keeps besides its summary. */
 enum eval_kept {
     EVAL_SUMMARY, /* none */
     EVAL_ORDERED, /* all; eval_each_row reads the values, which may be in a temporary file */

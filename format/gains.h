@@ -82,7 +82,8 @@ void gains_finish(struct gain_file *g);
  * thetas or the criteria that the kind needs. */
 int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct err *err);
 
-/* Sets the gains of documents that passed no criterion to 0. Does nothing if the file has no passes and responses. */
+/* Sets the gains of documents whose Count is 0, that is, which passed no criterion, to 0. Does nothing if the file gives no
+ * Counts: neither their column, nor passes and responses. */
 void gains_forget_unpassed(struct gain_file *g);
 
 /* Adds the column LAB_RAW_BT, the gains without calibration: the gain that the criteria give for bt minus the mean

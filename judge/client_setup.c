@@ -360,7 +360,7 @@ static char *get_page(struct client *c, size_t replica, const char *path, bool r
     curl_easy_setopt(s->curl, CURLOPT_URL, url);
     curl_easy_setopt(s->curl, CURLOPT_HTTPGET, 1L);
     curl_easy_setopt(s->curl, CURLOPT_TIMEOUT_MS, (long)(seconds * 1000.0));
-    curl_easy_setopt(s->curl, CURLOPT_FORBID_REUSE, 1L); /* a server with one connection at a time must be free again */
+    curl_easy_setopt(s->curl, CURLOPT_FORBID_REUSE, 1L); /* closes it after this page, for the requests */
     CURLcode code = curl_easy_perform(s->curl);
     curl_easy_setopt(s->curl, CURLOPT_FORBID_REUSE, 0L);
     if (code == CURLE_OUT_OF_MEMORY)

@@ -146,10 +146,10 @@ struct judge_counts {
     size_t unusable[JUD_CATEGORIES];   /* invalid answers of this run */
     size_t answers, again;             /* answers of this run, and how many of their windows were queued for another
                                         * attempt */
-    size_t windows_cut;                /* answers of this run to windows that were cut to fit the context */
-    size_t documents_cut;              /* documents that were cut to fit the context in the windows of this run's
+    size_t windows_cut;   /* answers of this run to windows with a document that was cut to fit the context */
+    size_t documents_cut; /* documents that were cut to fit the context in the windows of this run's
                                         * answers */
-    size_t remade; /* answers that do not count, because their prompts did not fit the context that was measured
+    size_t remade;        /* answers that do not count, because their prompts did not fit the context that was measured
                     * meanwhile */
     size_t shrunk; /* requests that were queued again with shorter documents, because the model called the prompt too
                     * long */

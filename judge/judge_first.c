@@ -329,7 +329,7 @@ void judge_first_tell(struct judge *j, const struct judge_request *req, const st
     mem_free(docno);
 }
 
-/* Returns whether no server answers and none has answered in this run. A run waits for one; a check does not. */
+/* Returns whether no server answers and none has answered in this run. A check then ends, while a run waits. */
 static bool is_unanswered(const struct judge *j)
 {
     return j->counts.waiting && !j->counts.answers;

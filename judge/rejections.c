@@ -63,7 +63,7 @@ int rejections_report_all(const struct rejections *r, const struct rejections_ki
     bool has_kind = r->kind[0].good || r->kind[1].good;
     err_fail(why, ERR_SERVER, "", 0, "the server rejects every request%s%s%s: %s: %s", has_kind ? " of the " : "",
              has_kind ? k->name : "", k->good ? ", even a request that it had answered before" : "", call->why,
-             judge_context_is_exceeded(call->why) ? "documents must be cut to fit the model's context"
+             judge_context_is_exceeded(call->why) ? "the documents are too long for the model's context"
                                                   : http_advice(call->status));
     return 1;
 }

@@ -126,7 +126,7 @@ struct meas_join {
     struct meas_sorter sorter;
 
     /* members for -R qrels_jg, prefs and qrels_prefs; see judges.c */
-    uint32_t *row_doc; /* for each row of the topic, the number of its document in the table */
+    uint32_t *row_doc; /* for each row of the topic, the index of its document in `label` */
     size_t cap_row_doc;
     struct meas_group *group;
     size_t cap_group;

@@ -214,8 +214,8 @@ static void add_shares(struct document *doc, const struct diagnosis *d)
     add_share(doc, "at_or_above", item[d->fourth_item].name, d->fraction_above);
     document_close(doc);
     document_fact(doc, diag_warns(d, DIAG_BELOW), "low end",
-                  "%.4f of the documents are below the difficulty of %s, the first criterion", d->fraction_below,
-                  item[0].name);
+                  "%.4f of the documents have a theta below the difficulty of %s, the first criterion",
+                  d->fraction_below, item[0].name);
     document_fact(doc, diag_warns(d, DIAG_ABOVE), "high end",
                   "%.4f of the documents reach the difficulty of %s, the %s criterion", d->fraction_above,
                   item[d->fourth_item].name, d->fourth_item == 3 ? "fourth" : "last");

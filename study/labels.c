@@ -290,8 +290,8 @@ static const char *missing_score(const struct stat_labels *l, int s)
     static const char *const why[LABELS_SCORES] = {
         [LABELS_GAIN] = "the gain file has no gain for these documents",
         [LABELS_THETA] = "the gain file has no theta",
-        [LABELS_BT] = "the gain file has no bt",
-        [LABELS_Z_BT] = "the gain file has no bt",
+        [LABELS_BT] = "the gain file has no column bt",
+        [LABELS_Z_BT] = "the gain file has no column bt",
         [LABELS_COUNT] = "the gain file has no passes and responses",
         [LABELS_QREL] = "no qrels were given",
     };
@@ -311,7 +311,7 @@ static const struct {
     const char *why;
 } undefined[] = {
     {LABELS_AUC, LABELS_SCORES, OWN, "all documents are useful, or none is"},
-    {LABELS_AUC_QREL0, 1, QREL, "all documents without a positive qrel are useful, or none of them is"},
+    {LABELS_AUC_QREL0, 1, QREL, "of the documents without a positive qrel, all are useful or none is"},
     {LABELS_MARKED_WRONG, 1, QREL,
      "no query has both a useful document without a positive qrel and a document with a positive qrel"},
     {LABELS_TPR, 2, QREL, "no document is useful"},

@@ -71,10 +71,10 @@ another-method: 2, gzip complains
 ! trec_rcp: TMP/another-method.gz:91: cannot be read: unknown compression method
 $ (printf '\0\0\0'; good) | try a-member-after-zeros
 a-member-after-zeros: 2, gzip complains
-! trec_rcp: TMP/a-member-after-zeros.gz:91: byte 0x1f at offset N follows zero bytes after the end of the gzip data, expected zero bytes only
+! trec_rcp: TMP/a-member-after-zeros.gz:91: byte 0x1f at offset N comes after the zero bytes at the end of the gzip data, expected only zero bytes there
 $ (head -c 140000 /dev/zero; printf A) | try a-byte-after-zeros
 a-byte-after-zeros: 2, gzip complains
-! trec_rcp: TMP/a-byte-after-zeros.gz:91: byte 0x41 at offset N follows zero bytes after the end of the gzip data, expected zero bytes only
+! trec_rcp: TMP/a-byte-after-zeros.gz:91: byte 0x41 at offset N comes after the zero bytes at the end of the gzip data, expected only zero bytes there
 $ good | head -c -3 | try a-cut-member
 a-cut-member: 2, gzip complains
 ! trec_rcp: TMP/a-cut-member.gz:181: cannot be read: the gzip data ends too early (truncated file)

@@ -302,8 +302,8 @@ Count                                         -
 gain, on documents without positive qrel      -
 gain, on pairs that qrels order wrongly       -      0
 gain: not computed (all documents are useful, or none is)
-gain, on documents without positive qrel: not computed (all documents without a
-positive qrel are useful, or none of them is)
+gain, on documents without positive qrel: not computed (of the documents without
+a positive qrel, all are useful or none is)
 gain, on pairs that qrels order wrongly: not computed (no query has both a
 useful document without a positive qrel and a document with a positive qrel)
 Of 1 query.

@@ -34,7 +34,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Each dot is the tau of a topic, with its 95 % interval. Scores bt are multiplied by tau. The largest tau comes first. If all tau were equal, topics would differ only in their offset.
  Numbers
  Abilities and scores
- low end: 0.2167 of the documents are below the difficulty of C1, the first criterion
+ low end: 0.2167 of the documents have a theta below the difficulty of C1, the first criterion
  high end: 0.1667 of the documents reach the difficulty of C4, the fourth criterion
  Abilities theta by topic
  Each row is a topic, largest median theta first. Bars show the share of the topic&#39;s documents. The outermost bars include 1 document beyond the ends of the scale.
@@ -309,13 +309,13 @@ $ rcp-label show --html $TMP/page.html $TMP/bad.gains | grep '^!'; sed -n '/id="
 \! discrimination   easy has the largest gamma: 2.5000 (NA standard errors) above the gamma of same
 \! efficiency       0.0034 of the peak: mean information 0.0080 in the top 10 by theta; peak 2.3617 at theta 1.00
 \! tau = 0          in 1 topic, where the rubric contradicts the tournament: q1
-\! low end          1.0000 of the documents are below the difficulty of easy, the first criterion
+\! low end          1.0000 of the documents have a theta below the difficulty of easy, the first criterion
 \! difficulties: same (beta 1.0000) is not harder than the one before, easy (1.0000)
 \! difficulties: hard (beta -1.0000) is not harder than the one before, same (1.0000)
 \! discrimination: easy has the largest gamma: 2.5000 (NA standard errors) above the gamma of same
 \! efficiency: 0.0034 of the peak: mean information 0.0080 in the top 10 by theta; peak 2.3617 at theta 1.00
 \! tau = 0: in 1 topic, where the rubric contradicts the tournament: q1
-\! low end: 1.0000 of the documents are below the difficulty of easy, the first criterion
+\! low end: 1.0000 of the documents have a theta below the difficulty of easy, the first criterion
 
 ## stages
 # With one stage alone the page has what that tells: a tournament has no answers, a rubric no comparisons.

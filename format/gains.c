@@ -11,7 +11,7 @@
 #include "format/gains_row.h"
 #include "format/scan.h"
 
-/* A row without a theta, stored until it is known whether the file has any; if so, it is outside the judged pool. */
+/* A row without a theta, stored until a theta is found (then it is only counted, in g->outside) or the file ends. */
 struct undecided_row {
     struct gain_row row;
     uint64_t line;
@@ -33,7 +33,7 @@ struct reader {
     bool has_gain_column;
     bool has_theta;                  /* whether some row of the table has a theta */
     struct undecided_row *undecided; /* the rows stored while no row has a theta */
-    size_t n_held, cap_held, cap_items;
+    size_t n_held, cap_held, cap_items; /* the number of stored rows; the capacities of undecided[] and g->item[] */
     uint64_t line;          /* the first physical line of the row */
     struct named_text text; /* the text of a row that spans several lines */
     struct named_keys keys; /* the keys of JSON objects */
@@ -51,7 +51,7 @@ bool gains_item_is_sound(const struct gain_item *item)
     return item->gamma > 0 && item->gamma <= 1e6 && fabs(item->beta) <= 1e6;
 }
 
-/* Parses a line "# criterion NAME gamma G beta B [name value]..." and adds the criterion. Returns 0, or -1 and *err. */
+/* Adds the criterion of the tokens t[0 .. n) of "criterion NAME gamma G beta B ...". Returns 0, or -1 and *err. */
 static int header_criterion(struct reader *r, const char *line, size_t len, const struct fmt_tok *t, int n)
 {
     struct gain_file *g = r->g;
@@ -79,7 +79,7 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
     return 0;
 }
 
-/* Returns the meaning of a column, usually `column`. r->gain_column names the only column that is the gain, if set. */
+/* Returns `column`; if the caller names a gain column, NAMED_GAIN for this one and NAMED_OTHER for any other gain. */
 static enum named_column gain_column_of(const struct reader *r, const struct fmt_tok *name, enum named_column column)
 {
     if (!r->gain_column)
@@ -87,7 +87,7 @@ static enum named_column gain_column_of(const struct reader *r, const struct fmt
     return fmt_tok_is(name, r->gain_column) ? NAMED_GAIN : column == NAMED_GAIN ? NAMED_OTHER : column;
 }
 
-/* Finds the meanings of n column names and begins the set. Returns 0, or -1 and *err. */
+/* Sets r->meaning for n column names and begins the label set. Returns 0, or -1 and *err: one is missing or twice. */
 static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
 {
     bool has[NAMED_COLUMNS + 1] = {false};
@@ -125,7 +125,7 @@ static struct gain_place current_place(const struct reader *r)
     return (struct gain_place){r->file, r->lines.number, r->err};
 }
 
-/* Parses two named values, as of "# budget tournament A rubric B"; one outside [0, most] leaves v[] unchanged. */
+/* Sets v[0] and v[1] to the numbers after the names a and b in t[0 .. n); skips numbers outside [0, most]. */
 static void header_pair(const struct fmt_tok *t, int n, const char *a, const char *b, double most, double v[2])
 {
     double x;
@@ -180,7 +180,7 @@ static int extra_row(struct reader *r, const struct fmt_tok *f, int n)
     return r->extra ? gains_extra_row(r->extra, &place, f, n) : 0;
 }
 
-/* Finds the form of a file from its first line. Returns 1 if it names columns, 0 if it is a row, or -1 and *err. */
+/* Finds the form of a file from its first line without '#'. Returns 1: column names, 0: a row; or -1 and *err. */
 static int detect_form(struct reader *r, const char *line, size_t len)
 {
     struct fmt_tok f[GAIN_MAX_COLUMNS + 1];
@@ -288,7 +288,7 @@ static int data_line(struct reader *r, const char *line, size_t len)
     return add_or_hold_row(r, &row) != 0 ? -1 : extra_row(r, f, n);
 }
 
-/* Returns whether s[0 .. len) is white space only. */
+/* Returns whether s[0 .. len) is empty or white space only. */
 static bool is_blank(const char *s, size_t len)
 {
     while (len && fmt_is_space(*s))
@@ -296,7 +296,7 @@ static bool is_blank(const char *s, size_t len)
     return len == 0;
 }
 
-/* Reads rows separated by white space, fast. Returns 1 at the end of the block, 0 at another line, or -1 and *err. */
+/* Reads rows separated by white space. Returns 1 at the end of the block, 0 at any other line, or -1 and *err. */
 static int read_plain_rows(struct reader *r)
 {
     struct fmt_lines *l = &r->lines;
@@ -367,7 +367,7 @@ static int read_gain_lines(struct reader *r)
     return more;
 }
 
-/* Drops the columns without a value, which count as missing. (The columns of JSON lines are known only at the end.) */
+/* Frees the columns whose values are all NAN. (Which columns JSON lines have is known only at the end of the file.) */
 static void drop_empty_columns(struct lab_set *set)
 {
     for (int c = LAB_GAIN; c <= LAB_COUNT; c++) {
@@ -418,7 +418,7 @@ int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, 
     return 0;
 }
 
-/* Returns 0, or -1 and *err: the gain column is missing, there is no gain, or the scores are grades. */
+/* Returns 0, or -1 and *err: the named gain column is missing, there is no row, or all scores are whole numbers. */
 static int check_has_gains(const struct reader *r)
 {
     const struct gain_file *g = r->g;
@@ -441,7 +441,7 @@ static int check_has_gains(const struct reader *r)
     return 0;
 }
 
-/* Reads a gain file for the public functions, which differ in `extra` and `column`. Returns 0, or -1 and *err. */
+/* Reads a gain file into *g and *extra, which may be NULL. `column`: as in fmt_read_gains_unchecked. Returns 0 or -1. */
 static int read_gains(struct gain_file *g, struct gain_extras *extra, const char *path, const char *column,
                       struct err *err)
 {

@@ -6,7 +6,7 @@
 
 #include "format/gains.h"
 
-/* Returns whether some v[0 .. n) is not NAN. */
+/* Returns whether at least one of v[0 .. n) is not NAN. */
 static bool has_known_value(const double *v, size_t n)
 {
     size_t i = 0;
@@ -43,7 +43,7 @@ void gains_forget_unpassed(struct gain_file *g)
             lab_double(&g->set, LAB_GAIN)[i] = 0.0;
 }
 
-/* Returns the mean of the values that are not NAN, or NAN if there are none. */
+/* Returns the mean of those of v[0 .. n) that are not NAN; NAN if there are none. */
 static double mean_of(const double *v, size_t n)
 {
     double sum = 0.0;

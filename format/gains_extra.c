@@ -8,7 +8,7 @@
 #include "base/num.h"
 #include "format/named.h"
 
-/* Sets *err to the message that a token, called `label`, is not as expected. Returns -1. */
+/* Sets *place->err to the message that the token t, called `what`, is not as expected. Returns -1. */
 static int report_token(const struct gain_place *place, const char *what, struct fmt_tok t, const char *expected)
 {
     char q[ERR_QUOTE_SIZE];
@@ -16,7 +16,8 @@ static int report_token(const struct gain_place *place, const char *what, struct
                      expected);
 }
 
-/* Parses a finite number of at least min, or NA, which gives NAN. Returns 0, or -1 and *err. */
+/* Sets *v to the finite number t, which must be at least `min`, or to NAN if t is "NA". `what` names the value in
+ * messages. Returns 0, or -1 and *place->err. */
 static int read_number_or_na(const struct gain_place *place, const char *what, struct fmt_tok t, double min, double *v)
 {
     *v = NAN;
@@ -25,7 +26,7 @@ static int read_number_or_na(const struct gain_place *place, const char *what, s
     return report_token(place, what, t, min == 0.0 ? "a number of at least 0, or NA" : "a number or NA");
 }
 
-/* Returns the meaning of a column name. */
+/* Returns the meaning of the column name t; GC_OTHER if it is unknown. */
 static enum gain_column find_column(struct fmt_tok t)
 {
     static const enum gain_column kind[NAMED_COLUMNS + 1] = {
@@ -59,7 +60,8 @@ int gains_extra_check(const struct gain_extras *x, const struct gain_place *plac
                                     "a row before the '# columns' line, expected the '# columns' line first");
 }
 
-/* Parses a line "# columns ...". */
+/* Parses a line "# columns ...": t[0 .. n) are the column names. Returns 0, or -1 and *place->err if a meaning occurs
+ * twice or no criterion came before. */
 static int read_columns(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n)
 {
     for (int i = 0; i < n; i++) {
@@ -77,7 +79,7 @@ static int read_columns(struct gain_extras *x, const struct gain_place *place, c
 struct value {
     const char *name, *label; /* label: its name in messages */
     double min;               /* the smallest valid value */
-    double *to;
+    double *to; /* receives the value; NAN for NA; unchanged if the line does not have the name */
 };
 
 /* Parses the pairs "name value" in t[0 .. n) into the values v[0 .. n_values). Ignores pairs with other names.
@@ -92,8 +94,8 @@ static int read_named_pairs(const struct gain_place *place, const struct fmt_tok
     return 0;
 }
 
-/* Reads the standard errors of a line "# criterion NAME gamma G beta B [se_gamma S] [se_beta S]"; the gain reader
- * reads the other values. */
+/* Reads the standard errors (NAN if missing) of a line "# criterion NAME gamma G beta B [se_gamma S] [se_beta S]";
+ * gains.c reads gamma and beta. t[0 .. n) are the tokens from NAME. Returns 0, or -1 and *place->err. */
 static int read_criterion(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n)
 {
     size_t c = x->n_items++;
@@ -107,7 +109,8 @@ static int read_criterion(struct gain_extras *x, const struct gain_place *place,
     return read_named_pairs(place, t + 1, n - 1, v, 2);
 }
 
-/* Parses a line "# query ...". */
+/* Adds the query of a line "# query QID tau T alpha A ...", of which t[0 .. n) are the tokens from QID. Returns 0, or
+ * -1 and *place->err. */
 static int read_query(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n)
 {
     struct gain_query q = {NULL, NAN, NAN, NAN, NAN, NAN, NAN, (size_t)place->line - 1};
@@ -124,21 +127,21 @@ static int read_query(struct gain_extras *x, const struct gain_place *place, con
     return 0;
 }
 
-/* Parses a line "# prior mean M sd S". */
+/* Sets x->prior_mean and prior_sd from the tokens t[0 .. n) of "mean M sd S". Returns 0, or -1 and *place->err. */
 static int read_prior(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n)
 {
     const struct value v[] = {{"mean", "prior mean", -INFINITY, &x->prior_mean}, {"sd", "prior sd", 0.0, &x->prior_sd}};
     return read_named_pairs(place, t, n, v, 2);
 }
 
-/* Parses a line "# position slope X offset Y". */
+/* Sets x->slope and x->offset from the tokens t[0 .. n) of "slope X offset Y". Returns 0, or -1 and *place->err. */
 static int read_position(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n)
 {
     const struct value v[] = {{"slope", "slope", -INFINITY, &x->slope}, {"offset", "offset", -INFINITY, &x->offset}};
     return read_named_pairs(place, t, n, v, 2);
 }
 
-/* Parses a line "# clip X". */
+/* Sets x->clip from the one token X of a line "# clip X", 0 <= X < 0.5. Returns 0, or -1 and *place->err. */
 static int read_clip(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n)
 {
     if (n == 1 && num_double(t[0].s, t[0].len, &x->clip) && x->clip >= 0.0 && x->clip < 0.5)
@@ -147,7 +150,8 @@ static int read_clip(struct gain_extras *x, const struct gain_place *place, cons
                         "'# clip X' with a number of at least 0 and below 0.5");
 }
 
-/* Parses a line "# severity NAME S [se X]". */
+/* Adds the severity of a line "# severity NAME S [se X]", of which t[0 .. n) are the tokens from NAME. Returns 0, or
+ * -1 and *place->err, also if the judge NAME has a severity already. */
 static int read_severity(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n)
 {
     struct gain_severity s = {.se = NAN, .line = (size_t)place->line - 1};
@@ -165,7 +169,8 @@ static int read_severity(struct gain_extras *x, const struct gain_place *place, 
     return 0;
 }
 
-/* Parses a line "# covariance A B gamma X beta X". */
+/* Adds the covariances of a line "# covariance A B gamma X beta X" of the criteria A and B, whose names are not
+ * checked; t[0 .. n) are the tokens from A. Returns 0, or -1 and *place->err. */
 static int read_covariance(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n)
 {
     struct gain_covariance c = {.gamma = NAN, .beta = NAN, .line = (size_t)place->line - 1};

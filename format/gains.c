@@ -441,7 +441,7 @@ static int check_has_gains(const struct reader *r)
     return 0;
 }
 
-/* Reads a gain file into *g and *extra, which may be NULL. `column`: as in fmt_read_gains_unchecked. Returns 0 or -1. */
+/* Reads a gain file into *g and *extra (NULL: none). `column` names its gain column or is NULL. Returns 0 or -1. */
 static int read_gains(struct gain_file *g, struct gain_extras *extra, const char *path, const char *column,
                       struct err *err)
 {

@@ -74,7 +74,7 @@ void gains_put_bt_prior(struct output *w, double sd, double misfit)
     out_line(w, "# bt-prior sd %.6g misfit %.6g", sd, misfit);
 }
 
-/* Writes " NAME VALUE" to text, or "" if the value is NAN. Returns text. */
+/* Writes " NAME VALUE" (6 significant digits) to text, or "" if the value is NAN. Returns text. */
 static const char *error_text(char text[40], const char *name, double value)
 {
     text[0] = '\0';
@@ -120,7 +120,7 @@ void gains_put_columns(struct output *w, const struct gain_layout *l)
     out_line(w, "# columns%s", text);
 }
 
-/* Returns the text of a cell, which may be in buf. */
+/* Returns the text of one cell of the row of document d, "NA" if unknown. The text is in buf or belongs to *d. */
 static const char *cell_text(const struct gain_layout *l, const struct gain_doc *d, enum gain_column column,
                              char buf[32])
 {
@@ -165,7 +165,8 @@ static const char *cell_text(const struct gain_layout *l, const struct gain_doc 
     return put_digits(buf, v, digits);
 }
 
-/* Writes a row without its newline to `line`. Returns a pointer past it. */
+/* Writes the row of document d, with l->end but without the newline, to `line`, which must be long enough. Returns a
+ * pointer past its last byte. */
 static char *write_gain_row(char *line, const struct gain_layout *l, const struct gain_doc *d)
 {
     char buf[32];

@@ -8,7 +8,7 @@
 
 #include "base/num.h"
 
-/* The largest difference between a gain and the gain that theta gives. It allows for values that are rounded. */
+/* The largest difference that is accepted between a stated gain and the gain that theta gives: values are rounded. */
 #define GAIN_TOLERANCE 1e-6
 
 unsigned gains_columns(const bool has[NAMED_COLUMNS + 1], size_t n_items)
@@ -26,7 +26,8 @@ struct row_place {
     struct err *err;
 };
 
-/* Sets the error of a value, which is quoted as the text of its field or, without one, as the number. Returns -1. */
+/* Sets *place->err to the message that a value, called `what`, is not as expected. Quotes the text of `column` in the
+ * row; without a row, prints `value`. Returns -1. */
 static int report_value(const struct row_place *place, const char *what, enum named_column column, double value,
                         const char *expected)
 {
@@ -41,13 +42,14 @@ static int report_value(const struct row_place *place, const char *what, enum na
                      err_quote(q[2], place->docno->s, place->docno->len));
 }
 
-/* Sets the error of a value by the text of its field. Returns -1. */
+/* Sets *place->err to the message that the text of `column` in the row, called `what`, is not as expected. Returns
+ * -1. The place must have a row. */
 static int report_field(const struct row_place *place, const char *what, enum named_column column, const char *expected)
 {
     return report_value(place, what, column, NAN, expected);
 }
 
-/* Returns whether v is NAN or in [0, 1]. */
+/* Returns whether v is in [0, 1]; true for NAN, which means missing. */
 static bool is_share(double v)
 {
     return isnan(v) || (v >= 0 && v <= 1);
@@ -65,7 +67,7 @@ static bool is_missing_number(const struct row_place *place, const struct fmt_to
     return is_missing(t) || (place->row->table && named_is_missing(t));
 }
 
-/* Sets *v to NAN for a field that is not a number. Returns 0 if the field means "missing", otherwise -1 and *err. */
+/* Sets *v to NAN. Returns 0 if the field, which is not a number, means "missing", otherwise -1 and *place->err. */
 static int read_missing(const struct row_place *place, enum named_column field, const char *what, double *v)
 {
     *v = NAN;
@@ -74,7 +76,8 @@ static int read_missing(const struct row_place *place, enum named_column field, 
              : report_field(place, what, field, "a finite number or NA");
 }
 
-/* Reads a finite number, or NAN if it is missing. Returns 0, or -1 and *err. */
+/* Sets *v to the finite number in a field of the row, NAN if it is missing. `what` names it in messages. Returns 0, or
+ * -1 and *place->err. */
 static inline int read_number(const struct row_place *place, enum named_column field, const char *what, double *v)
 {
     const struct fmt_tok *t = &place->row->field[field];
@@ -85,6 +88,7 @@ static inline int read_number(const struct row_place *place, enum named_column f
     return num_double(t->s, t->len, v) ? 0 : read_missing(place, field, what, v);
 }
 
+/* Reads a number like read_number, which must also be whole and at least 0. */
 static inline int read_whole(const struct row_place *place, enum named_column field, const char *what, double *v)
 {
     if (read_number(place, field, what, v) != 0)
@@ -93,8 +97,8 @@ static inline int read_whole(const struct row_place *place, enum named_column fi
                                                      : report_field(place, what, field, "a whole number >= 0 or NA");
 }
 
-/* Finds the share of passed criteria: the count column or else passes / (criteria x responses), NAN if unknown.
- * *unasked is set if the row states 0 responses. Returns 0, or -1 and *err. */
+/* Sets *count to the share of passed criteria: the count column or else passes / (criteria x responses), NAN if
+ * unknown. Sets *unasked to whether the row has no count and states 0 responses. Returns 0, or -1 and *place->err. */
 static int read_count(const struct row_place *place, double *count, bool *unasked)
 {
     const struct fmt_tok *f = place->row->field;
@@ -127,7 +131,8 @@ static enum named_column gain_field(const struct gain_row *row)
     return row->field[NAMED_GAIN].s ? NAMED_GAIN : NAMED_SCORE;
 }
 
-/* Returns whether the row says that its document is not in the judged pool. */
+/* Returns whether a row of a table is about a document that was not judged: its theta is missing in a table with
+ * thetas; without a theta column, it has no bt, count, passes and gain. False for files that are not tables. */
 static bool is_outside(const struct row_place *place)
 {
     static const enum named_column judged[] = {NAMED_BT, NAMED_COUNT, NAMED_PASSES};
@@ -142,7 +147,8 @@ static bool is_outside(const struct row_place *place)
     return is_missing_number(place, &f[gain_field(place->row)]);
 }
 
-/* Counts a row about a document outside the judged pool. Returns 1, or -1 and *err. */
+/* Counts a row about a document that was not judged in g->outside. Returns 1, or -1 and *err if its gain is not a
+ * number. */
 static int count_outside(struct gain_file *g, const struct row_place *place)
 {
     double gain;
@@ -154,7 +160,7 @@ static int count_outside(struct gain_file *g, const struct row_place *place)
     return 1;
 }
 
-/* Updates the range of the scores that are read as gains. */
+/* Adds a score that was read as a gain to the number and the range of these scores. */
 static void note_score(struct gain_score *s, double score)
 {
     s->lo = s->n ? fmin(s->lo, score) : score;
@@ -163,7 +169,7 @@ static void note_score(struct gain_score *s, double score)
     s->n++;
 }
 
-/* Sets the error of a row whose gain is not the one computed from its theta. Returns -1. */
+/* Sets *place->err to the message that v->gain is not `computed`, the gain that v->theta gives. Returns -1. */
 static int report_other_gain(const struct row_place *place, const struct gain_values *v, double computed)
 {
     char expected[96];
@@ -172,8 +178,8 @@ static int report_other_gain(const struct row_place *place, const struct gain_va
     return report_value(place, "gain", place->row ? gain_field(place->row) : NAMED_GAIN, v->gain, expected);
 }
 
-/* Completes and checks the values of a row: a theta gives the gain, if that is missing. `unasked` says that no
- * criterion was asked about the document. Returns 0, or -1 and *err. */
+/* Checks the values of a row and computes a missing gain from theta if the file has criteria. `unasked` says that no
+ * criterion was asked about the document, which may then have no value at all. Returns 0, or -1 and *err. */
 static int complete_values(const struct row_place *place, struct gain_values *v, bool unasked)
 {
     const struct gain_file *g = place->g;
@@ -204,7 +210,7 @@ static int complete_values(const struct row_place *place, struct gain_values *v,
              : 0;
 }
 
-/* Adds a row with its values to the set. */
+/* Adds a row to the set. Of theta, bt and count, it stores those for which the set has a column. */
 static void add_gain_row(struct lab_set *set, const struct fmt_tok *qid, const struct fmt_tok *docno, uint64_t line,
                          const struct gain_values *v)
 {

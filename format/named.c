@@ -137,7 +137,8 @@ bool named_is_missing(const struct fmt_tok *t)
     return false;
 }
 
-/* Returns the first byte that is not a blank; blanks after a comma do not belong to the field. */
+/* Returns a pointer to the first byte from s that is not a blank, or `end`. Blanks after a comma are not part of the
+ * field. */
 static char *skip_blanks(char *s, const char *end)
 {
     while (s != end && *s == ' ')
@@ -145,14 +146,15 @@ static char *skip_blanks(char *s, const char *end)
     return s;
 }
 
+/* Removes blanks at the end of a field. */
 static void trim_end(struct fmt_tok *t)
 {
     while (t->len && t->s[t->len - 1] == ' ')
         t->len--;
 }
 
-/* Returns the end of the quoted field at s, after its closing quote, or NULL if neither the end of the line nor a
- * separator follows it. */
+/* Returns the end of the quoted field that begins with the quote at s: a pointer past its closing quote. Returns NULL
+ * if there is no closing quote or text other than a separator follows it. */
 static char *quoted_end(char *s, const char *end, char separator)
 {
     for (s++; (s = memchr(s, '"', (size_t)(end - s))) != NULL; s += 2)
@@ -161,7 +163,8 @@ static char *quoted_end(char *s, const char *end, char separator)
     return s && (s + 1 == end || s[1] == separator) ? s + 1 : NULL;
 }
 
-/* Returns the text from s to the closing quote, with doubled quotes replaced by single ones in place. */
+/* Returns the text from s (after the opening quote) to `close`, the closing quote. Replaces doubled quotes by single
+ * ones in place. */
 static struct fmt_tok unquote(char *s, const char *close)
 {
     char *out = s;
@@ -222,8 +225,8 @@ void named_values(enum named_use use, enum named_column value[2])
     value[1] = use == NAMED_FOR_GRADES ? NAMED_SCORE : NAMED_RANK;
 }
 
-/* Sets has[] for the meanings of the n names in f[]. Returns false if one of them is a number, because a row of names
- * has none. */
+/* Sets has[meaning] for the meanings of the names f[0 .. n). Returns false, with has[] all false, if one of them is a
+ * number: a row of column names has none. */
 static bool note_meanings(const struct fmt_tok *f, int n, bool has[NAMED_COLUMNS + 1])
 {
     enum named_column column[NAMED_MAX_CELLS];
@@ -246,8 +249,9 @@ bool named_are_names(const struct fmt_tok *f, int n)
     return note_meanings(f, n, has) && has[NAMED_TOPIC] && has[NAMED_DOC];
 }
 
-/* Returns whether the fields are a row of column names for this use. If blanks separate them, the value column must
- * be named, too, so that a line in a classic format is hardly taken for names. */
+/* Returns whether the fields f[0 .. n) are a row of column names for this use: a topic and a document or a list. If
+ * blanks separate them, runs and grades must have a value column or a list, too, so that a line in a classic format
+ * is hardly taken for names. */
 static bool are_names(const struct fmt_tok *f, int n, char separator, enum named_use use)
 {
     bool has[NAMED_COLUMNS + 1];
@@ -259,7 +263,8 @@ static bool are_names(const struct fmt_tok *f, int n, char separator, enum named
            (separator != ' ' || use >= NAMED_FOR_POOL || has[value[0]] || has[value[1]] || has[NAMED_DOCS]);
 }
 
-/* Returns the form of a JSON file by its first tokens: JSON lines or {topic: {docno: value}}. */
+/* Returns the form of a JSON file by its first tokens after '{', at j.p: JSON lines, {topic: {docno: value}}, or
+ * NAMED_NOT if the first token is not a key. */
 static enum named_form form_of_json(struct named_json j)
 {
     struct fmt_tok t;
@@ -283,15 +288,15 @@ static enum named_form form_of_json(struct named_json j)
     return nested && named_column_of(t.s, t.len, &weight) == NAMED_OTHER ? NAMED_NESTED : NAMED_JSONL;
 }
 
-/* Returns whether the fields are those of a row with a rank: three, of which the last is a whole number. */
+/* Returns whether f[0 .. n) is a row `qid docno rank`: three fields, of which the last is a whole number >= 0. */
 static bool are_ranks(const struct fmt_tok *f, int n)
 {
     int64_t rank;
     return n == 3 && num_int(f[2].s, f[2].len, 0, INT64_MAX, &rank);
 }
 
-/* Returns the form of a file by its first line, which is not JSON. Works on a copy, since splitting changes the
- * line. */
+/* Returns the form of a file by its first line, which is not JSON: NAMED_ROWS, NAMED_RANKS (only for runs) or
+ * NAMED_NOT. Splits a copy, since splitting changes the line; f[] is work space. */
 static enum named_form form_of_rows(const char *line, size_t len, enum named_use use, struct fmt_tok *f)
 {
     char *copy = mem_alloc(len + 1 + FMT_PAD, 1), separator = named_separator(line, len);
@@ -308,7 +313,8 @@ static enum named_form form_of_rows(const char *line, size_t len, enum named_use
     return form;
 }
 
-/* Returns the form of a file that begins with text[0 .. size). */
+/* Returns the form of a file that begins with text[0 .. size), by its first line that is neither empty nor a comment;
+ * NAMED_NOT if there is none. */
 static enum named_form find_form(const char *text, size_t size, enum named_use use)
 {
     struct fmt_tok f[NAMED_MAX_CELLS];
@@ -336,7 +342,8 @@ enum named_form named_form_of(struct fmt_input *in, enum named_use use)
     return fmt_is_table(in) ? NAMED_ROWS : find_form(text, len, use);
 }
 
-/* Finds the meanings of the columns that the first line names: sets has[], of which none is set if it names none. */
+/* Sets has[meaning] for the column names in the first line of a table, or for the keys of the first JSON line. All are
+ * false if text[0 .. size) has another form. */
 static void find_columns(const char *text, size_t size, bool has[NAMED_COLUMNS + 1])
 {
     const char *line;
@@ -364,8 +371,8 @@ static void find_columns(const char *text, size_t size, bool has[NAMED_COLUMNS +
     mem_free(copy);
 }
 
-/* Looks at the beginning of a file: sets has[] as find_columns, and *criteria if "# criterion" lines come first. A
- * file that cannot be read twice has no columns. */
+/* Sets has[] like find_columns, from the beginning of the file at `path`, and *criteria to whether "# criterion" lines
+ * come before its first row. Both are false for a file that is missing or cannot be read twice, such as a pipe. */
 static void peek_at_file(const char *path, bool has[NAMED_COLUMNS + 1], bool *criteria)
 {
     struct err err;

@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "format/named.h"
 
-/* Records what was expected at the current position. Returns -1. */
+/* Records in *j what was expected at j->p, and whether the text ends there. Returns -1. */
 static int fail_at(struct named_json *j, const char *expected)
 {
     j->expected = expected;
@@ -20,7 +20,8 @@ void named_json_space(struct named_json *j)
         j->p++;
 }
 
-/* Decodes the escape at j->p, which is not NUL. Returns the number of bytes in out, or 0 if there is none. */
+/* Decodes the escape (backslash) at j->p into out and moves past it. Returns the number of bytes in out, or 0 if the
+ * escape is not valid or stands for NUL. */
 static size_t decode_escape(struct named_json *j, char out[4])
 {
     static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";
@@ -35,7 +36,8 @@ static size_t decode_escape(struct named_json *j, char out[4])
     return *out ? n : 0;
 }
 
-/* Returns the quote that closes the string whose content begins at s, or NULL if there is none. */
+/* Returns the quote, not after an odd number of backslashes, that closes the string whose content begins at s, or NULL
+ * if there is none before `end`. s[-1] is the opening quote. */
 static char *closing_quote(char *s, char *end)
 {
     while ((s = memchr(s, '"', (size_t)(end - s))) != NULL) {
@@ -49,7 +51,8 @@ static char *closing_quote(char *s, char *end)
     return NULL;
 }
 
-/* Reads the string at j->p. Decodes its escapes in place, or only checks them if `write` is false. */
+/* Sets *t to the string at j->p, without its quotes, and moves past it. Decodes its escapes in place, or only checks
+ * them if `write` is false. Returns 0, or -1 and j->expected. */
 static int read_string(struct named_json *j, struct fmt_tok *t, bool write)
 {
     if (j->p >= j->end || *j->p != '"')
@@ -89,13 +92,15 @@ int named_json_string(struct named_json *j, struct fmt_tok *t)
     return read_string(j, t, true);
 }
 
+/* Returns whether c can be part of a number, or of a word such as true or null. */
 static bool scalar_byte(char c)
 {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '+' ||
            c == '.';
 }
 
-/* Reads an object or list as one token, with its whole text. Returns 0, or -1. */
+/* Sets *t to the whole text of the object or list at j->p, and moves past it. Checks its strings only; either kind of
+ * bracket closes either. Returns 0, or -1 and j->expected. */
 static int skip_nested(struct named_json *j, struct fmt_tok *t)
 {
     char *s = j->p;
@@ -167,7 +172,8 @@ int named_json_member(struct named_json *j, bool first, struct fmt_tok *key)
 
 /* ---- rows ---- */
 
-/* Returns the meaning of the key at this place of an object. */
+/* Returns the meaning of a key that is member number `place`, from 0, of an object. Remembers it in `keys` for the next
+ * object, or in *spare if the key is too long or its place too high. */
 static const struct named_key *find_meaning(struct named_keys *keys, size_t place, const struct fmt_tok *key,
                                             struct named_key *spare)
 {
@@ -187,8 +193,8 @@ static const struct named_key *find_meaning(struct named_keys *keys, size_t plac
     return k;
 }
 
-/* Reads the members of an object into the fields of a row. If several members stand for one column, the one with the
- * lowest weight counts, and the last of equal weights. */
+/* Reads the members of an object into the fields f[meaning] of a row. If several members stand for one column, the one
+ * with the lowest weight counts, and the last of equal weights. Returns 0, or -1 and j->expected. */
 static int read_members(struct named_json *j, struct named_keys *keys, struct fmt_tok *f)
 {
     int weight[NAMED_COLUMNS], r;

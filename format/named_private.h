@@ -7,19 +7,22 @@
 #include "base/mem.h"
 #include "format/named.h"
 
-enum { NAMED_TOKEN_MAX = 1024 * 1024 };
+enum { NAMED_TOKEN_MAX = 1024 * 1024 }; /* the longest name, number or row of several lines, in bytes */
 
 /* A list of documents, delivered one by one: [docno, ...], possibly with a parallel list of scores, or {docno:
  * score}. */
 struct named_list {
-    struct named_json docs, scores;
-    bool is_open, object, has_scores;
-    size_t position;
+    struct named_json docs, scores; /* the unread rest of the list, and of the parallel list if has_scores */
+    bool is_open;                   /* whether documents may remain */
+    bool object;                    /* whether docs is {docno: score}, not a list */
+    bool has_scores;
+    size_t position; /* the number of documents delivered */
 };
 
 /* The position of the reader in {topic: {docno: value}}. */
 enum named_level { NAMED_OUTSIDE, NAMED_IN_TOPICS, NAMED_IN_DOCS, NAMED_IN_LIST };
 
+/* A reader of a file whose values have names. */
 struct named {
     struct fmt_lines lines; /* its input belongs to the caller */
     const char *file;
@@ -30,16 +33,16 @@ struct named {
     char separator;
     enum named_column column[NAMED_MAX_CELLS];
     int n_columns;
-    bool has[NAMED_COLUMNS + 1];
+    bool has[NAMED_COLUMNS + 1]; /* [meaning]: whether the file has such a column */
     struct named_text text; /* a row that spans several lines; for NAMED_NESTED, the text read so far */
     struct named_keys keys; /* for NAMED_JSONL */
     struct named_list list;
     struct named_json json; /* the unread rest of `text`; this and all below are for NAMED_NESTED */
-    char *topic, *doc;
+    char *topic, *doc; /* the names of the current topic (topic_len bytes) and document, not NUL-terminated */
     size_t cap_topic, topic_len, cap_doc;
     enum named_level level;
     bool first; /* whether no member of the current object or list was read yet */
-    uint64_t line;
+    uint64_t line; /* the number of newlines read so far */
 };
 
 /* Read the next row of one form into t->row, without checking that it has a topic and a document. Return 1, 0 at the
@@ -47,13 +50,16 @@ struct named {
 int named_next_fields(struct named *t, struct err *err); /* for NAMED_ROWS and NAMED_RANKS, in named_rows.c */
 int named_next_object(struct named *t, struct err *err); /* for NAMED_JSONL, in named_rows.c */
 int named_next_nested(struct named *t, struct err *err); /* for NAMED_NESTED, in named_nested.c */
-/* Reads the row of column names. Returns 0, or -1 and *err. */
+/* Reads the row of column names: sets t->separator, column, n_columns and has. Returns 0, or -1 and *err if a column
+ * that t->use requires is missing, or two columns have one meaning. */
 int named_read_names(struct named *t, struct err *err);
 
-/* Opens the list of documents in the row's field (of JSON, or as Python or numpy print it), unless the field is empty.
- * Returns whether the row has such a list. */
+/* Sets t->list to the list of documents in t->row (of JSON, or as Python or numpy print it). A missing value is an
+ * empty list. Returns whether the row has a list; false also if it has a document or, for exclusion, no list of
+ * excluded documents. */
 bool named_open_list(struct named *t);
-/* Reads the next document of the list into t->row. Returns 1, 0 at the end of the list, or -1 and *err. */
+/* Reads the next document of the list, and its score if there is one, into t->row. Returns 1, 0 at the end of the list,
+ * or -1 and *err if the field is not a list, or the list of scores has another length. */
 int named_list_next(struct named *t, struct err *err);
 
 #endif

@@ -50,7 +50,7 @@ struct named *named_begin(struct fmt_input *in, enum named_use use, struct err *
     return t;
 }
 
-/* Returns 0, or -1 and *err if the row lacks a topic or a document. */
+/* Returns 0, or -1 and *err if the topic or the document of t->row is missing or empty. */
 static int check_ids(const struct named *t, struct err *err)
 {
     const struct fmt_tok *f = t->row.field;
@@ -68,7 +68,7 @@ static int check_ids(const struct named *t, struct err *err)
                      err_quote(q, f[NAMED_TOPIC].s, f[NAMED_TOPIC].len));
 }
 
-/* Reads the next row of the file's form. Returns like named_next. */
+/* Reads the next row of the file into t->row; lists of documents stay one row. Returns like named_next. */
 static int read_row_of_form(struct named *t, struct err *err)
 {
     switch (t->form) {

@@ -66,8 +66,8 @@ int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text
     return 0;
 }
 
-/* Reads the next line that is neither empty nor a comment, and the rest of its row. Returns 1, 0 at the end, or -1 and
- * *err. */
+/* Sets (*row)[0 .. *len) to the next line that is neither empty nor a comment, in a table with the further lines of its
+ * quoted fields, and t->row.line to its first line. Returns 1, 0 at the end, or -1 and *err. */
 static int next_full_row(struct named *t, char **row, size_t *len, struct err *err)
 {
     const char *line, *s;
@@ -87,6 +87,8 @@ static int next_full_row(struct named *t, char **row, size_t *len, struct err *e
     return 1;
 }
 
+/* Sets *err to the message that a row has n fields (-1: too many, or an unclosed quote) instead of `expected`. Returns
+ * -1. */
 static int wrong_fields(const struct named *t, const char *row, size_t len, int n, int expected, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -115,6 +117,7 @@ int named_next_fields(struct named *t, struct err *err)
     return 1;
 }
 
+/* Sets *err to the message that the file has no column of `what`, which could have one of the `names`. Returns -1. */
 static int missing_column(const struct named *t, const char *what, const char *names, struct err *err)
 {
     return err_input(err, t->file, t->lines.number, "no column of %s, expected a column with the name %s", what, names);

@@ -5,7 +5,7 @@
 
 #include "format/named_private.h"
 
-/* Sets *err to the message that a field is not a list. Returns -1. */
+/* Sets *err to the message that `text`, the unread rest of a list, is not a complete list. Returns -1. */
 static int bad_list(const struct named *t, const struct fmt_tok *text, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -13,7 +13,8 @@ static int bad_list(const struct named *t, const struct fmt_tok *text, struct er
                      err_quote(q, text->s, text->len));
 }
 
-/* Reads a string in single quotes, as Python writes it, and decodes it in place. Returns 0, or -1. */
+/* Sets *item to the string in single quotes at j->p, as Python writes it, whose escapes \\ \' and \" it decodes in
+ * place. Returns 0, or -1 for another escape or without a closing quote. */
 static int read_single_quoted(struct named_json *j, struct fmt_tok *item)
 {
     char *out = ++j->p;
@@ -27,7 +28,8 @@ static int read_single_quoted(struct named_json *j, struct fmt_tok *item)
     return j->p++ < j->end ? 0 : -1;
 }
 
-/* Reads an item without quotes, usually a number. Returns 0, or -1. */
+/* Sets *item to the text without quotes at j->p, usually a number. Returns 0, or -1 if it is empty, "..." (numpy left
+ * items out) or contains a quote or an opening bracket. */
 static int read_bare(struct named_json *j, struct fmt_tok *item)
 {
     char *s = j->p;

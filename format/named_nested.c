@@ -6,7 +6,8 @@
 
 #include "format/named_private.h"
 
-/* Reads the next block and appends it to the text at t->json.p. Returns 1, 0 at the end of the file, or -1 and *err. */
+/* Reads the next block of the file and appends it to the unread text t->json, which moves to the beginning of t->text.
+ * Returns 1, 0 at the end of the file, or -1 and *err, also if the unread text is longer than NAMED_TOKEN_MAX. */
 static int append_next_block(struct named *t, struct err *err)
 {
     struct fmt_block *b = &t->lines.block;
@@ -60,7 +61,8 @@ static int next_byte(struct named *t, struct err *err)
     }
 }
 
-/* Reads a string, a number or a word. Returns 0, or -1 and *err. */
+/* Sets *tok to the next string, number or word, which may span blocks, and *kind to its kind. It is valid until the
+ * next block is read. Returns 0, or -1 and *err, also for an object or a list. */
 static int next_token(struct named *t, struct fmt_tok *tok, enum named_json_kind *kind, struct err *err)
 {
     struct named_json *j = &t->json;
@@ -93,7 +95,8 @@ static int next_token(struct named *t, struct fmt_tok *tok, enum named_json_kind
     return c < 0 ? -1 : bad_json(t, expected, err);
 }
 
-/* Moves to the next member of an object or list. Returns 1, 0 after the closing bracket, or -1 and *err. */
+/* Moves past the comma, if one is due, to the next member of an object or list that the bracket `close` ends. Returns
+ * 1, 0 after the closing bracket, or -1 and *err. */
 static int next_member(struct named *t, char close, struct err *err)
 {
     int c = next_byte(t, err);
@@ -111,7 +114,7 @@ static int next_member(struct named *t, char close, struct err *err)
     return c > 0 ? 1 : c < 0 ? -1 : bad_json(t, close == '}' ? "'}'" : "']'", err);
 }
 
-/* Reads a key of an object. Returns 0, or -1 and *err. */
+/* Sets *key to the string that comes next, a key of an object. Returns 0, or -1 and *err. */
 static int next_key(struct named *t, struct fmt_tok *key, struct err *err)
 {
     enum named_json_kind kind;
@@ -131,7 +134,8 @@ static int skip_colon(struct named *t, struct err *err)
     return c == ':' ? 0 : c < 0 ? -1 : bad_json(t, "':'", err);
 }
 
-/* Copies a token to a buffer, since the block that contains it may move. Returns the copy. */
+/* Copies a token to the buffer *to of *cap bytes, which grows as needed, since the block that contains it may move.
+ * Returns the copy. */
 static struct fmt_tok copy_token(char **to, size_t *cap, const struct fmt_tok *t)
 {
     *to = mem_grow(*to, cap, t->len + 8, 1);
@@ -140,7 +144,7 @@ static struct fmt_tok copy_token(char **to, size_t *cap, const struct fmt_tok *t
     return (struct fmt_tok){*to, t->len};
 }
 
-/* Returns whether the topic is the first key of a file of predictions that mteb writes. */
+/* Returns whether the name of the topic is "mteb_model_meta", the first key in files of predictions by mteb. */
 static bool is_mteb(const struct named *t)
 {
     static const char name[] = "mteb_model_meta";
@@ -160,8 +164,8 @@ static int report_value(struct named *t, struct err *err)
         err);
 }
 
-/* Moves to the documents of the next topic, or to the end of the object of topics. Returns 1, 0 at the end of the
- * file, or -1 and *err. */
+/* Moves to the documents of the next topic, or past the end of the object of topics (t->level says which); the file may
+ * have several such objects. Returns 1, 0 at the end of the file, or -1 and *err. */
 static int next_topic(struct named *t, struct err *err)
 {
     struct fmt_tok key;
@@ -200,7 +204,8 @@ static int next_topic(struct named *t, struct err *err)
     return 1;
 }
 
-/* Reports a value that is an object, which is one level too deep. Returns -1. */
+/* Sets *err to the message that the value of the current topic and document is an object, one level too deep. Returns
+ * -1. */
 static int report_depth(const struct named *t, struct err *err)
 {
     const struct fmt_tok *doc = &t->row.field[NAMED_DOC];
@@ -214,7 +219,8 @@ static int report_depth(const struct named *t, struct err *err)
                      q[0], q[1], q[0], q[1]);
 }
 
-/* Reads the document at t->json.p into t->row. Returns 1, or -1 and *err. */
+/* Reads the document at t->json.p into t->row: in an object, with its value as score (empty for null); in a list, with
+ * its position from 1. Returns 1, or -1 and *err. */
 static int nested_doc(struct named *t, struct err *err)
 {
     struct named_row *row = &t->row;

@@ -15,8 +15,8 @@
 /* An error and the block in which it occurred. Of two errors, the one in the earlier block is reported. */
 struct placed_err {
     struct err err;
-    uint64_t seq;
-    bool set;
+    uint64_t seq; /* the number of the block, from 0 in file order */
+    bool set;     /* whether there is an error; the members above are valid only then */
 };
 
 /* The state that the threads of one reading share. */
@@ -26,19 +26,20 @@ struct stream {
     struct run_kept *kept;     /* stores the topics; NULL means that they go to the reader at once */
     atomic_bool stop;          /* whether the threads take no further blocks, after a malformed line or a split topic */
     struct parallel_lock lock; /* guards everything below */
-    bool split;
-    struct placed_err malformed;
+    bool split;                  /* whether the reader refused a piece of a topic that it had received before */
+    struct placed_err malformed; /* the first malformed line; its number counts within its block */
     uint64_t *lines; /* [block]: the number of its lines */
     size_t n_lines, cap_lines;
-    char *runid;
+    char *runid;            /* the run id in the last line of block runid_seq, the last block so far; NULL at first */
     uint64_t runid_seq;
-    struct fmt_notes notes;
+    struct fmt_notes notes; /* about scores that are not numbers; their line counts within block notes_seq */
     uint64_t notes_seq;
 };
 
+/* One thread of a reading. */
 struct worker {
     struct stream *s;
-    int number;
+    int number;   /* from 0: the index into reader->worker[], and the part of the stored topics */
     uint64_t seq; /* the number of the current block */
     struct run_parser parser;
 };
@@ -50,8 +51,9 @@ static void keep_first_error(struct placed_err *p, const struct err *err, uint64
         *p = (struct placed_err){*err, seq, true};
 }
 
-/* Passes a topic to the reader. If that refuses it, all topics are collected before any is delivered: which of several
- * refused topics is reported then depends on the file alone, and a malformed line further down takes precedence. */
+/* Passes a topic to the reader, `arg` is a struct worker. Returns 0, or RUN_SPLIT for any refusal: the run is then read
+ * again and all topics are stored before any is delivered, so that which refused topic is reported depends on the file
+ * alone, and a malformed line further down takes precedence. A run_group_fn. */
 static int deliver_topic(void *arg, const struct run_topic *t, struct err *err)
 {
     struct worker *w = arg;
@@ -59,7 +61,7 @@ static int deliver_topic(void *arg, const struct run_topic *t, struct err *err)
     return reader->topic(reader->worker[w->number], t, err) != 0 ? RUN_SPLIT : 0;
 }
 
-/* Stores a topic until all are read. A run_group_fn. */
+/* Stores a topic, or a piece of one, until all are read; `arg` is a struct worker. Returns 0. A run_group_fn. */
 static int store_topic(void *arg, const struct run_topic *t, struct err *err)
 {
     struct worker *w = arg;
@@ -68,7 +70,8 @@ static int store_topic(void *arg, const struct run_topic *t, struct err *err)
     return 0;
 }
 
-/* Records the result of parsing one block; r is the return value of run_parse_block. */
+/* Records the result of parsing block `seq` (its lines, run id and error) in *w->s. r is the return value of
+ * run_parse_block; if it is not 0, all threads stop. */
 static void finish_block(struct worker *w, uint64_t seq, int r, const struct err *err)
 {
     struct stream *s = w->s;
@@ -92,7 +95,8 @@ static void finish_block(struct worker *w, uint64_t seq, int r, const struct err
         s->stop = true;
 }
 
-/* Reads blocks with one worker until the file ends. For parallel_for. */
+/* Reads blocks with workers[worker], `arg` being the array of struct worker, until the file ends or a thread stops the
+ * reading. For parallel_for. */
 static void read_blocks(void *arg, size_t worker)
 {
     struct worker *w = (struct worker *)arg + worker;
@@ -115,7 +119,8 @@ static void read_blocks(void *arg, size_t worker)
     fmt_block_free(&block);
 }
 
-/* Adds the notes of a parser to those of the run: their number, and the first in file order. */
+/* Adds the notes of a parser to those of the run: adds up their numbers, and keeps the text of the first note in file
+ * order. */
 static void merge_notes(struct stream *s, const struct run_parser *p)
 {
     uint64_t count = s->notes.count + p->notes.count;
@@ -169,8 +174,9 @@ bool run_is_about(struct err *err, const char *name)
     return strcmp(err->file, name) == 0;
 }
 
-/* Reads all blocks. Returns 0, -1 and *err, or RUN_SPLIT if a topic comes in several pieces, so that topics must be
- * kept. */
+/* Reads all blocks and sets *info. Topics go to the reader at once or, if topic_store is not NULL, are stored there and
+ * delivered at the end. Returns 0, -1 and *err, or RUN_SPLIT if the reader refused a topic, so that the run must be
+ * read again with a store. */
 static int read_run_blocks(struct fmt_input *in, const struct run_reader *reader, struct run_kept *topic_store,
                            struct run_info *info, struct err *err)
 {
@@ -218,8 +224,8 @@ static int read_named_run(struct fmt_input *in, const struct run_reader *reader,
 typedef int read_fn(struct fmt_input *in, const struct run_reader *reader, struct run_kept *kept, struct run_info *info,
                     struct err *err);
 
-/* Reads the run a second time, because the lines of a topic are not together, and keeps its topics until the end.
- * Returns 0, or -1 and *err. */
+/* Reads the run a second time, because the reader refused a topic (usually since its lines are not together), and
+ * stores its topics until the end. Returns 0, or -1 and *err. */
 static int read_run_again(read_fn *read, struct fmt_input *in, const struct run_reader *reader, struct run_info *info,
                           struct err *err)
 {

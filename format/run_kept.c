@@ -29,7 +29,7 @@ struct chunk {
 enum { BLOCK_NUMBER = 4, BLOCK_SIZE = 8 };
 enum { DOC_TOPIC = 0, DOC_LINE = 4, DOC_SCORE = 8, DOC_NAME = 16, NAME_PAD = 5 + 8 };
 
-/* A bin of one part: the documents of some of its topics. */
+/* A bin of one part: the documents of the topics whose hash selects the bin (bin_of). */
 struct bin {
     char *end, *limit; /* in the last chunk: the end of the text, and of the room for it */
     struct chunk *first, *last;
@@ -37,13 +37,13 @@ struct bin {
     uint64_t block; /* 1 + the number of the block that the last document comes from; 0 if the bin is empty */
 };
 
-/* The documents that one thread has read. */
+/* The topics and documents that one thread has read. */
 struct part {
     struct doc_table names; /* the names of the topics with their hashes */
     struct kept_topic {
         bool is_dropped;   /* whether the topic's documents are not stored */
         bool contradicted; /* whether its ranks contradict its scores */
-    } * topic;
+    } * topic; /* [number in names] */
     size_t cap_topic;
     struct arena arena; /* owns the names of the topics */
     struct bin bin[BINS];
@@ -66,7 +66,8 @@ struct run_kept *run_kept_new(const struct run_reader *reader)
     return k;
 }
 
-/* Returns the number of a topic in the part, adding the topic if it is new. */
+/* Returns the index of a topic in part->topic[], adding the topic if it is new; it is then dropped (its documents are
+ * not stored) if k->reader does not need it. */
 static uint32_t topic_number(struct run_kept *k, int part, const char *qid, size_t len)
 {
     struct part *p = &k->part[part];
@@ -215,8 +216,8 @@ static void go_to_chunk(struct cursor *c, const struct chunk *chunk)
     c->at = chunk ? chunk->text : NULL;
 }
 
-/* Copies the documents of one block to their topics. The cursor of the part is at the beginning of the block, and moves
- * to its end. */
+/* Copies the documents of one block from the bin of a part to their topics in a->doc. The cursor of the part is at the
+ * marker of the block, and moves to the next marker or the end of the text. */
 static void take_block(struct delivery *d, struct assembly *a, size_t part)
 {
     struct cursor *c = &a->cursor[part];
@@ -257,7 +258,7 @@ static size_t earliest_part(const struct assembly *a, size_t parts)
     return first;
 }
 
-/* Counts the documents of each topic in a bin. */
+/* Adds the number of documents of each topic in a bin, of all parts, to topic[].n. */
 static void count_bin(struct delivery *d, unsigned bin)
 {
     const char *name;
@@ -272,7 +273,7 @@ static void count_bin(struct delivery *d, unsigned bin)
             }
 }
 
-/* Copies the documents of a bin to their topics, in the order of their lines. */
+/* Copies the documents of a bin, of all parts, to a->doc: those of a topic together, in the order of their lines. */
 static void take_bin(struct delivery *d, struct assembly *a, unsigned bin)
 {
     size_t n = 0;
@@ -289,7 +290,7 @@ static void take_bin(struct delivery *d, struct assembly *a, unsigned bin)
         take_block(d, a, p);
 }
 
-/* Sets the members of *t about the order of its scores and of documents with the same score. */
+/* Sets sorted, tied and ties_sorted of *t, which begin as true, false and true, from the scores of its documents. */
 static void note_order(struct run_topic *t)
 {
     for (size_t i = 1; i < t->n && t->sorted; i++)
@@ -297,7 +298,8 @@ static void note_order(struct run_topic *t)
             run_note_order(t, &t->doc[i]);
 }
 
-/* Records that the topic beginning at `line` is refused. */
+/* Records in *d that the reader refuses, with *err, the topic that begins at `line`; of several, the first line counts.
+ */
 static void note_refusal(struct delivery *d, uint64_t line, const struct err *err)
 {
     parallel_lock_take(&d->lock);
@@ -309,7 +311,8 @@ static void note_refusal(struct delivery *d, uint64_t line, const struct err *er
     parallel_lock_give(&d->lock);
 }
 
-/* Delivers topic `number`, whose documents begin at doc, to the reader. */
+/* Delivers topic number `number`, whose documents begin at `doc`, to the reader's worker `thread`. Rounds scores to
+ * floats if the reader wants that. A refusal goes to note_refusal. */
 static void deliver_topic(struct delivery *d, size_t thread, size_t number, struct run_doc *doc)
 {
     const struct doc_key *name = &d->names.key[number];
@@ -328,7 +331,8 @@ static void deliver_topic(struct delivery *d, size_t thread, size_t number, stru
         note_refusal(d, t.n ? doc[0].line : UINT64_MAX, &err);
 }
 
-/* Delivers bins until none is left. For parallel_for. */
+/* Delivers the topics of bins that no other thread has taken, until none is left; `arg` is the struct delivery. For
+ * parallel_for. */
 static void deliver_bins(void *arg, size_t thread)
 {
     struct delivery *d = arg;

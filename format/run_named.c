@@ -42,7 +42,7 @@ static size_t append_text(struct stretch *s, const struct fmt_tok *t)
     return offset;
 }
 
-/* Returns a name in the row, "" if it is missing. */
+/* Returns the text of a column in the row; an empty token if it is missing or a word for missing values such as NA. */
 static struct fmt_tok name_of(const struct fmt_tok *field, enum named_column column)
 {
     const struct fmt_tok *f = &field[column];
@@ -81,7 +81,7 @@ static void append_row(struct stretch *s, const struct fmt_tok *doc, double scor
     s->doc[n] = (struct run_doc){NULL, score, (uint32_t)doc->len, (uint32_t)line};
 }
 
-/* Completes the topic of the stretch, whose text no longer moves. */
+/* Completes and returns s->topic after the last row of the stretch. It is valid until the next stretch begins. */
 static const struct run_topic *end_stretch(struct stretch *s)
 {
     struct run_topic *t = &s->topic;
@@ -122,12 +122,12 @@ static int score_of(const struct named *t, const struct named_row *row, double *
     return 0;
 }
 
-/* The consumer of rows. */
+/* The consumer of stretches. */
 struct sink {
     bool (*is_wanted)(void *arg, const struct fmt_tok *field); /* returns whether to read a row; NULL means all rows */
-    int (*stretch)(void *arg, struct stretch *s, struct err *err);
-    void *arg;
-    bool float_scores;
+    int (*stretch)(void *arg, struct stretch *s, struct err *err); /* takes a stretch; a value other than 0 ends it */
+    void *arg;         /* the first argument of both: a struct single or a struct collection */
+    bool float_scores; /* whether to round scores to floats */
 };
 
 /* Adds a row to the stretch. A row of another topic, system or dataset first passes the stretch to the sink and begins
@@ -170,16 +170,17 @@ static int parse_rows(struct fmt_input *in, const struct sink *to, uint64_t *lin
 
 /* ---- a run by itself ---- */
 
+/* The state of reading a file that holds one run. */
 struct single {
     const char *file;
     char *dataset; /* the dataset of the first row */
-    run_group_fn *group;
-    void *arg;
+    run_group_fn *group; /* receives the topics */
+    void *arg;           /* the first argument of group */
     struct run_info *info;
 };
 
-/* Returns the file's name without its folder and without the endings of formats and compression. The caller frees
- * it. */
+/* Returns the name of the run in a file that names no system: the file's name without its folder, without the ending of
+ * a compression and without one ending of a format. The caller frees it. */
 static char *name_of_file(const char *file)
 {
     static const char *const ending[] = {".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".txt", ".run"};
@@ -195,8 +196,8 @@ static char *name_of_file(const char *file)
     return mem_strndup(base, len);
 }
 
-/* Stores `name`, which the caller gives up, in *first if *first is NULL, else frees it. Returns 0, or -1 and *err if it
- * differs from *first. */
+/* Stores `name`, which the caller gives up, in *first if *first is NULL; otherwise frees it. Returns 0, or -1 and *err,
+ * which calls it `what`, if it differs from *first. */
 static int same_name(const struct single *state, char **first, char *name, const char *what, const struct stretch *s,
                      struct err *err)
 {
@@ -213,8 +214,8 @@ static int same_name(const struct single *state, char **first, char *name, const
     return r;
 }
 
-/* Passes a stretch to the reader as a topic. Returns the reader's value, or -1 and *err if the file has several systems
- * or datasets. */
+/* Passes a stretch to `group` as a topic; `arg` is a struct single. Returns the value of `group`, or -1 and *err if the
+ * file has several systems or datasets. */
 static int take_stretch(void *arg, struct stretch *s, struct err *err)
 {
     struct single *state = arg;
@@ -239,6 +240,7 @@ int run_named_parse(struct fmt_input *in, const struct run_reader *rules, run_gr
 
 /* ---- all systems of a file ---- */
 
+/* The state of reading the systems of a file. */
 struct collection {
     struct run_systems *s;
     const char *file, *dataset, *system_only; /* the names of the file, of the dataset that is read, and of the only
@@ -247,7 +249,8 @@ struct collection {
     size_t cap_system, cap_dataset;
 };
 
-/* Returns whether a row belongs to the dataset that is read. Rows without a dataset belong to every dataset. */
+/* Returns whether a row belongs to the dataset that is read (NULL: the first one of the file). Rows without a dataset
+ * belong to every dataset. Adds a new dataset to s->dataset. `arg` is a struct collection. */
 static bool is_of_dataset(void *arg, const struct fmt_tok *f)
 {
     struct collection *c = arg;
@@ -280,7 +283,8 @@ static size_t system_number(struct collection *c, struct fmt_tok name)
     return c->last = k;
 }
 
-/* Stores a stretch with its system. */
+/* Adds a stretch to the kept run of its system, or only the name of the system if its documents are not wanted. A
+ * stretch without a system belongs to one named after the file. `arg` is a struct collection. Returns 0. */
 static int keep_stretch(void *arg, struct stretch *s, struct err *err)
 {
     struct collection *c = arg;
@@ -294,8 +298,8 @@ static int keep_stretch(void *arg, struct stretch *s, struct err *err)
     return 0;
 }
 
-/* Sets *named to whether the file names systems or datasets; the first object of JSON lines decides. Returns 0, or -1
- * and *err. */
+/* Sets *named to whether the file has a column of systems or datasets; of JSON lines, the first object decides. False
+ * for a file that cannot be read twice or whose rows are malformed. Returns 0, or -1 and *err if it cannot be opened. */
 static int names_systems(const char *path, bool *named, struct err *err)
 {
     struct named_row row;

@@ -35,7 +35,7 @@ static const char *const native[] = {"computer_science__english", "energy__frenc
                                      "finance_fr__french",        "hr__english",    "industrial__english",
                                      "pharmaceuticals__english",  "physics__french"};
 
-/* Returns a, b and c joined; *s owns the text. */
+/* Returns the texts a, b and c one after the other, without separators; *s owns the text. */
 static char *join_path(struct suite *s, const char *a, const char *b, const char *c)
 {
     size_t n = strlen(a), m = strlen(b), k = strlen(c);
@@ -87,7 +87,8 @@ static int find_table(struct suite *s, const char *pattern, const char **table, 
     return r;
 }
 
-/* Adds a dataset with qrels; does nothing without. Returns 0, or -1 and *err. */
+/* Adds dataset d, with its qrels also as gains; does nothing if d.qrels is NULL. Returns 0, or -1 and *err if there are
+ * too many datasets or two of the same name. *cap is the capacity of s->dataset. */
 static int add_dataset(struct suite *s, struct suite_dataset d, size_t *cap, struct err *err)
 {
     if (!d.qrels)
@@ -109,6 +110,7 @@ static int add_dataset(struct suite *s, struct suite_dataset d, size_t *cap, str
 static const char *const tables[] = {"qrels", "top_ranked", "excluded", "queries", "corpus", "items", "runs"};
 enum { SCORED = 3, RUNS = 6, TABLES = LENGTH(tables) };
 
+/* Returns the member of *d that holds the path of a table, an index into tables[]. */
 static const char **table_of(struct suite_dataset *d, size_t table)
 {
     const char **member[TABLES] = {&d->qrels,  &d->pool,  &d->excluded,   &d->queries,
@@ -116,8 +118,8 @@ static const char **table_of(struct suite_dataset *d, size_t table)
     return member[table];
 }
 
-/* Adds the subset whose tables are folder/TABLE.EXT, the only file in folder/TABLE or, in mteb's layout, in
- * folder-TABLE. Returns 0, or -1 and *err. */
+/* Adds the subset whose tables are folder/TABLE.EXT or the only file in folder/TABLE; with `mteb`, the only file in
+ * folder-TABLE. Does nothing if there are no qrels. Returns 0, or -1 and *err. */
 static int add_subset(struct suite *s, const char *name, const char *folder, bool mteb, size_t *cap, struct err *err)
 {
     struct suite_dataset d = {.name = name};
@@ -132,9 +134,10 @@ static int add_subset(struct suite *s, const char *name, const char *folder, boo
     return add_dataset(s, d, cap, err);
 }
 
-/* Returns the subset that files of a card are of, if they are of this table, or NULL. A config is a table, with a split
- * for each subset if that of the qrels has several, or the table of a subset (SUBSET-qrels), or a subset, with a split
- * for each table; the config "default" is the qrels. */
+/* Returns the name of the subset to which card->files[file] belong, or NULL if they are not this table (an index into
+ * tables[]). `folder` names the only subset. A config is a table, with a split for each subset if the qrels have
+ * several splits, or the table of a subset (SUBSET-qrels), or a subset, with a split for each table; the config
+ * "default" is the qrels. */
 static const char *subset_of(struct suite *s, const struct card *card, size_t file, size_t table, const char *folder)
 {
     const struct card_files *f = &card->files[file];
@@ -154,8 +157,8 @@ static const char *subset_of(struct suite *s, const struct card *card, size_t fi
     return NULL;
 }
 
-/* Sets *table, if it is NULL, to the file that the card names as this table of the subset. Returns 0, or -1 and
- * *err. */
+/* Sets *found to the file that the card names as this table (an index into tables[]) of the subset; keeps *found if the
+ * card names none. Returns 0, or -1 and *err if there are two that are not parts of one table. */
 static int find_in_card(struct suite *s, const struct card *card, const char *subset, size_t table, const char *folder,
                         const char **found, struct err *err)
 {
@@ -175,7 +178,7 @@ static int find_in_card(struct suite *s, const struct card *card, const char *su
     return 0;
 }
 
-/* Adds the subsets that the configs of the card name. Returns 0, or -1 and *err. */
+/* Adds the subsets that the configs in README.md name; none if there is no card. Returns 0, or -1 and *err. */
 static int add_card(struct suite *s, const char *folder, size_t *cap, struct err *err)
 {
     struct card card = {0};
@@ -222,8 +225,8 @@ static bool is_subset_of(size_t benchmark, const char *name)
     return false;
 }
 
-/* Returns the protocol of the benchmark that all subsets belong to, or else that the folder is named after; NULL if
- * there is none. */
+/* Returns the protocol of the benchmark to which the names of all subsets belong, or else of the one whose repository's
+ * name occurs in `folder`; NULL if there is none. */
 static const char *protocol_of(const struct suite *s, const char *folder)
 {
     for (size_t b = 0; b < BENCHMARKS; b++) {
@@ -239,7 +242,8 @@ static const char *protocol_of(const struct suite *s, const char *folder)
     return NULL;
 }
 
-/* Returns whether a subset of ViDoRe is a translation of its domain. */
+/* Returns whether a subset of ViDoRe, called DOMAIN__LANGUAGE, is a translation: its domain has another original
+ * language. False for an unknown domain. */
 static bool is_translation(const char *name)
 {
     for (size_t i = 0; i < LENGTH(native); i++) {
@@ -260,7 +264,8 @@ static void drop_translations(struct suite *s)
     s->n = n ? n : s->n;
 }
 
-/* Returns the absolute path of the folder, which may contain the name of a repository. *s owns it. */
+/* Returns the absolute path of the folder without links, or a copy of `path` if there is none. *s owns it. (The path
+ * may contain the name of a repository.) */
 static const char *full_name(struct suite *s, const char *path)
 {
     char *real = mem_real_path(path);
@@ -270,7 +275,8 @@ static const char *full_name(struct suite *s, const char *path)
     return name;
 }
 
-/* Finds the subsets of the release, in strcmp order. Returns 0, or -1 and *err. */
+/* Sets *s to the subsets of the release in the folder `path`, in strcmp order: those of README.md, else the folder
+ * itself, else its folders. Returns 0, or -1 and *err, also if there is none. */
 static int find_subsets(struct suite *s, const char *path, struct err *err)
 {
     size_t cap = 0, len = strlen(path);
@@ -291,8 +297,8 @@ static int find_subsets(struct suite *s, const char *path, struct err *err)
     return 0;
 }
 
-/* Finds the tables that scoring does not need, in the places where a card, mteb or the release have them. Returns 0, or
- * -1 and *err. */
+/* Sets the paths of the tables that scoring does not need (queries, corpus, items, runs) of each subset, from README.md
+ * or the usual places; NULL if there is no such table. Returns 0, or -1 and *err. */
 static int find_other_tables(struct suite *s, const char *folder, struct err *err)
 {
     struct card card = {0};

@@ -65,8 +65,8 @@ static bool rank_is_below(const struct run_doc *a, const struct run_doc *b)
     return run_read_rank(a, &x) && run_read_rank(b, &y) && x < y;
 }
 
-/* Ends a topic and passes it on. If scores never increase but the last rank is below the first, the ranks contradict
- * the scores. */
+/* Passes the topic to `group`, unless it is empty or `group` is NULL, and returns the value of `group` (else 0). Sets
+ * t->contradicted if scores never increase, the last is below the first, and yet the last rank is below the first. */
 static int end_group(struct run_topic *t, run_group_fn *group, void *arg, struct err *err)
 {
     if (!t->n || !group)
@@ -77,14 +77,15 @@ static int end_group(struct run_topic *t, run_group_fn *group, void *arg, struct
     return group(arg, t, err);
 }
 
-/* Returns whether the line is the first line of a gain file, which would otherwise be a comment. */
+/* Returns whether the line, which ends at `next`, is the first line of a gain file, "# rcp-gains ...". */
 static bool begins_gain_file(const char *line, const char *next)
 {
     static const char head[] = "# rcp-gains ";
     return next - line > (ptrdiff_t)sizeof head && memcmp(line, head, sizeof head - 1) == 0;
 }
 
-/* Sets *err to the message about a line with too few fields, or about the first line of a gain file. Returns -1. */
+/* Sets *err to the message about a line with only n fields, or about the first line of a gain file. The line ends at
+ * `next`; `number` is its number in the block. Returns -1. */
 static int report_line(const struct run_parser *p, int n, const char *line, const char *next, uint64_t number,
                        struct err *err)
 {
@@ -101,8 +102,9 @@ static int report_line(const struct run_parser *p, int n, const char *line, cons
                           : "");
 }
 
-/* Notes a line of more than six fields whose fourth field is no rank: the document's name probably contains a blank.
- * trec_eval ignores the fields after the sixth. Returns 0, or -1 and *err if notes are errors. */
+/* Notes a line of more than six fields t[] whose fourth field is no whole number but whose sixth is a number: the
+ * document's name probably contains a blank. (trec_eval ignores the fields after the sixth.) Does nothing for other
+ * lines. Returns 0, or -1 and *err if notes are errors. */
 static int note_misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_t seq, uint64_t line, struct err *err)
 {
     char q[2][ERR_QUOTE_SIZE];
@@ -240,7 +242,7 @@ FMT_AVX2 static int parse_lines_avx2(struct run_block *b, struct err *err)
 }
 #endif
 
-/* Returns the last field of a document's line. */
+/* Returns the sixth field (the run id) of the line of document d. */
 static struct fmt_tok read_runid(const struct run_doc *d)
 {
     const char *s = d->docno + d->len;
@@ -274,7 +276,8 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *text, run_grou
     return end_group(&b.t, group, arg, err);
 }
 
-/* Returns the topic of a line; an empty token for blank lines and comments. */
+/* Returns the first field of the line s[0 .. end), its topic; an empty token for blank lines and lines that begin with
+ * '#'. */
 static struct fmt_tok line_topic(const char *s, const char *end)
 {
     while (s < end && fmt_is_space(*s))

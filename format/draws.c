@@ -18,10 +18,11 @@ enum { FIXED = 3, MAX_FIELDS = 66 };
 /* The largest difference between two gains that count as equal; gains are written with 12 digits. */
 #define SAME 1e-9
 
+/* The state of reading a file of draws, or of making draws from a gain file. */
 struct reader {
     struct gain_draws *d;
     const struct lab_set *set;
-    const char *foreign; /* the message for a document that the gain file lacks */
+    const char *foreign; /* what is expected instead of a document that the gain file lacks, for the message */
     const double *gain;  /* the gains of the set, by row */
     struct fmt_lines lines;
     struct err *err;
@@ -40,7 +41,8 @@ static int report_token(const struct reader *r, const char *what, const struct f
                      err_quote(q, t->s, t->len), expected);
 }
 
-/* Parses the header line "# draws M seed S" and allocates the draws. Returns 0, or -1 and *err. */
+/* Parses the header line "# draws M seed S", whose tokens are t[0 .. n), and allocates the draws, all NAN. Returns 0,
+ * or -1 and *err. */
 static int read_header(struct reader *r, const struct fmt_tok *t, int n)
 {
     size_t rows = r->set->n_rows;
@@ -67,7 +69,8 @@ static int read_header(struct reader *r, const struct fmt_tok *t, int n)
     return 0;
 }
 
-/* Parses a header line. Returns 0, or -1 and *err. */
+/* Parses a line that begins with '#': "# rcp-draws VERSION" or "# draws ..."; ignores others. Returns 0, or -1 and
+ * *err. */
 static int header_line(struct reader *r, const char *line)
 {
     struct fmt_tok t[6];
@@ -84,8 +87,8 @@ static int header_line(struct reader *r, const char *line)
     return n >= 2 && fmt_tok_is(&t[1], "draws") ? read_header(r, t, n > 5 ? 5 : n) : 0;
 }
 
-/* Finds the row of the set that the current row is about. Returns 0, or -1 and *err if the set lacks the document or
- * the document occurred before. */
+/* Sets *row to the row of the set with the topic r->tok[0] and the document r->tok[1]. Returns 0, or -1 and *err if
+ * the set lacks it or it occurred before. */
 static int find_gain_row(struct reader *r, size_t *row)
 {
     const struct fmt_tok *qid = &r->tok[0], *docno = &r->tok[1];
@@ -113,13 +116,15 @@ static int find_gain_row(struct reader *r, size_t *row)
                              : 0;
 }
 
-/* Parses a drawn gain, a number in [0, 1]. Returns 0, or -1 and *err. */
+/* Sets *v to a drawn gain (or its origin), a number in [0, 1]; `what` names it in messages. Returns 0, or -1 and
+ * *err. */
 static int read_gain(const struct reader *r, const char *what, const struct fmt_tok *t, double *v)
 {
     return num_double(t->s, t->len, v) && *v >= 0.0 && *v <= 1.0 ? 0 : report_token(r, what, t, "a gain in [0, 1]");
 }
 
-/* Reads the draws of a row whose fields are in r->tok. Returns 0, or -1 and *err. */
+/* Reads the draws, and the origins in version 2, of a row whose fields are in r->tok. Returns 0, or -1 and *err, also
+ * if the gain in the row is not that of the gain file. */
 static int row_line(struct reader *r)
 {
     size_t row = 0;
@@ -232,7 +237,8 @@ static void find_columns(const struct fmt_tok *t, int n, int place[NEEDED])
                 place[k] = i - 1;
 }
 
-/* Makes the draws of the current row from the standard error in the field `se`. Returns 0, or -1 and *err. */
+/* Makes the draws of the current row: normal, with the gain as mean and the standard error `se` as standard deviation,
+ * clipped to [0, 1]. A row without a gain gets none. Returns 0, or -1 and *err. */
 static int error_row(struct reader *r, const struct fmt_tok *se)
 {
     size_t row = 0;
@@ -255,7 +261,8 @@ static int error_row(struct reader *r, const struct fmt_tok *se)
     return 0;
 }
 
-/* Reads the standard errors of all rows of a gain file and makes their draws. Returns 0, or -1 and *err. */
+/* Reads the column se_gain of all rows of a headered gain file and makes their draws. Returns 0, or -1 and *err, also
+ * if the file lacks the column. */
 static int read_errors(struct reader *r)
 {
     struct fmt_lines *l = &r->lines;

@@ -16,6 +16,7 @@ static const size_t width[LAB_COLUMNS] = {
     [LAB_BT] = sizeof(double),    [LAB_COUNT] = sizeof(double),   [LAB_RAW_BT] = sizeof(double),
     [LAB_LEVEL] = sizeof(double), [LAB_GROUP] = sizeof(uint32_t), [LAB_SUBGROUP] = sizeof(uint32_t)};
 
+/* Returns the size of a value in a column of this set, in bytes. */
 static size_t width_of(const struct lab_set *set, int column)
 {
     return column == LAB_GRADE && set->wide_grades ? sizeof(int32_t) : width[column];
@@ -23,13 +24,16 @@ static size_t width_of(const struct lab_set *set, int column)
 
 /* A stretch of consecutive rows of one topic. */
 struct segment {
-    size_t topic, first, n, text;
+    size_t topic;    /* the index of the topic */
+    size_t first, n; /* the first row, and the number of rows */
+    size_t text;     /* the offset of the first document's name in the set's text */
 };
 
+/* A group or sub-group of documents, in a hash table by name. */
 struct group {
     UT_hash_handle hh;
     char *name;
-    uint32_t number;
+    uint32_t number; /* from 0, in the order of arrival until lab_finish */
 };
 
 /* A stretch of rows, beginning with `row`, that come from consecutive lines, beginning with `line`. */
@@ -81,7 +85,8 @@ static inline uint32_t *find_slot(const struct lab_set *set, uint32_t hash, cons
     }
 }
 
-/* Builds the hash table again from the current numbers of the topics, and doubles it if it is two thirds full. */
+/* Builds the hash table again from the current numbers of the topics, with twice the slots (at first 64) if it is two
+ * thirds full. */
 static void index_topics(struct lab_set *set)
 {
     struct lab_names *n = set->names;
@@ -136,7 +141,8 @@ static void add_segment(struct lab_build *b, struct segment s)
     MEM_APPEND(b->segment, b->n_segments, b->cap_segments, s);
 }
 
-/* Adds a segment for each topic so far. Called when the first topic comes back, so the rows of each are adjacent. */
+/* Adds a segment for each topic so far. Called when a topic comes back for the first time: until then, the rows of each
+ * topic are adjacent. */
 static void add_segments(struct lab_set *set)
 {
     for (size_t t = 0; t < set->n_topics; t++) {
@@ -159,7 +165,8 @@ static void add_to_row_count(struct lab_topic *t, size_t n)
     t->n = (t->n + n) & (SIZE_MAX >> 24 * WIDE);
 }
 
-/* Begins a segment of rows of the topic `qid`, which differs from the topic of the last row. */
+/* Makes `qid`, which differs from the topic of the last row, the current topic; adds it if it is new. Begins a segment
+ * if the rows of some topic are not adjacent. */
 static void begin_segment(struct lab_set *set, const char *qid, size_t len)
 {
     struct lab_build *b = set->build;
@@ -295,7 +302,7 @@ static struct segment *segments_by_topic(const struct lab_set *set)
     return out;
 }
 
-/* Moves the rows of every topic together, keeping their order. */
+/* Moves the rows of every topic together (columns, names and lines), keeping their order within the topic. */
 static void regroup_rows(struct lab_set *set)
 {
     struct lab_build *b = set->build;
@@ -360,7 +367,8 @@ static int by_group_name(const struct group *a, const struct group *b)
     return strcmp(a->name, b->name);
 }
 
-/* Renumbers the groups, which were numbered in the order of their arrival, in strcmp order of their names. */
+/* Renumbers the groups and sub-groups, which were numbered in the order of their arrival, in strcmp order of their
+ * names, in both columns; then forgets the names. */
 static void renumber_groups(struct lab_set *set)
 {
     struct lab_build *b = set->build;

@@ -41,8 +41,9 @@ static int truth_value(const struct fmt_tok *t)
                                                              : -1;
 }
 
-/* Reads the grade in a row of named columns. A whole number may have a fraction of zeros, as in columns of floating
- * point numbers; a truth value is 1 or 0. Returns 0, or -1 and *err. */
+/* Sets *grade to the grade in `column` of a row of named columns; any negative grade becomes -1. A whole number may have
+ * a fraction of zeros (1.0); true is 1, false 0; other texts are read and noted like grades in qrels lines. Returns 0,
+ * or -1 and *err. */
 static int named_grade(const struct named_row *row, enum named_column column, const char *file, struct fmt_notes *notes,
                        int32_t *grade, struct err *err)
 {
@@ -55,8 +56,8 @@ static int named_grade(const struct named_row *row, enum named_column column, co
     return 0;
 }
 
-/* Reads qrels from a file with names. Rows without a grade are skipped; *any tells whether there was a grade.
- * Returns 0, or -1 and *err. */
+/* Reads qrels from a file with named columns: the column of grades or else of scores. Skips rows without a grade; adds
+ * the others to *set if `keep`. Sets *any if there was a grade. Returns 0, or -1 and *err. */
 static int read_named(struct lab_set *set, struct fmt_input *in, bool keep, struct fmt_notes *notes, bool *any,
                       struct err *err)
 {
@@ -82,7 +83,8 @@ static int read_named(struct lab_set *set, struct fmt_input *in, bool keep, stru
     return r;
 }
 
-/* Reads lines `qid iter docno rel`. *any tells whether there is a grade. Returns 0, or -1 and *err. */
+/* Reads lines `qid iter docno rel`; adds them to *set if `keep`. `comments`: whether lines that begin with '#' are
+ * skipped. Sets *any if there is a line. Returns 0, or -1 and *err. */
 static int read_qrel_lines(struct lab_set *set, struct fmt_lines *l, bool comments, bool keep, struct fmt_notes *notes,
                            bool *any, struct err *err)
 {
@@ -103,7 +105,8 @@ static int read_qrel_lines(struct lab_set *set, struct fmt_lines *l, bool commen
     return r;
 }
 
-/* Reads qrels into *set, or only checks their lines if not `keep`. Returns 0, or -1 and *err. */
+/* Reads the qrels at `path` into *set, or only checks their lines if not `keep`. Returns 0, or -1 and *err, also if the
+ * file has no grade. */
 static int read_qrels(struct lab_set *set, const char *path, bool comments, bool keep, struct fmt_notes *notes,
                       struct err *err)
 {

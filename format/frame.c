@@ -13,8 +13,8 @@
 
 /* A name of the dictionary of struct frame_names. */
 struct frame_entry {
-    size_t number;
-    uint64_t line;
+    size_t number; /* from 0, in the order of arrival */
+    uint64_t line; /* the line at which the name was added first */
     UT_hash_handle hh;
     char key[]; /* the parts of the name, each followed by a NUL */
 };
@@ -47,7 +47,7 @@ static int read_next_row(struct frame *f, struct err *err)
                      FRAME_MAX_COLUMNS, err_quote_line(q, row, row + len));
 }
 
-/* Returns whether two names differ at most in case, '-', '_' and blanks. */
+/* Returns whether two column names are equal, apart from case, '-', '_' and blanks. */
 static bool same_name(const char *a, const char *b)
 {
     static const char passed[] = "-_ ";
@@ -61,7 +61,8 @@ static bool same_name(const char *a, const char *b)
     }
 }
 
-/* Reads the row of column names. Returns 0, or -1 and *err. */
+/* Sets f->name and f->n from the first row of the table. Returns 0, or -1 and *err if there is none or a name occurs
+ * twice; frame_close frees the names in both cases. */
 static int read_column_names(struct frame *f, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -196,7 +197,8 @@ int frame_choice(const struct frame *f, int column, const char *const *name, int
 
 /* ---- names ---- */
 
-/* Returns an entry for a name of n parts, not yet in the table; *len is the length of its key. The caller frees it. */
+/* Returns a new entry, without number and line, for the name of the parts part[0 .. n). Sets *len to the length of its
+ * key in bytes. The caller frees it. */
 static struct frame_entry *make_name_entry(const struct fmt_tok *part, size_t n, size_t *len)
 {
     *len = 0;

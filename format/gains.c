@@ -31,12 +31,12 @@ struct reader {
     bool table;              /* whether the file has named columns or is JSON */
     const char *gain_column; /* the column that holds the gain; NULL means the usual one */
     bool has_gain_column;
-    bool has_theta;                  /* whether some row of the table has a theta */
-    struct undecided_row *undecided; /* the rows stored while no row has a theta */
+    bool has_theta;                     /* whether some row of the table has a theta */
+    struct undecided_row *undecided;    /* the rows stored while no row has a theta */
     size_t n_held, cap_held, cap_items; /* the number of stored rows; the capacities of undecided[] and g->item[] */
-    uint64_t line;          /* the first physical line of the row */
-    struct named_text text; /* the text of a row that spans several lines */
-    struct named_keys keys; /* the keys of JSON objects */
+    uint64_t line;                      /* the first physical line of the row */
+    struct named_text text;             /* the text of a row that spans several lines */
+    struct named_keys keys;             /* the keys of JSON objects */
 };
 
 /* Sets *err to the message that s[0 .. len), called `what`, is not as expected. Returns -1. */

@@ -79,7 +79,7 @@ static int read_columns(struct gain_extras *x, const struct gain_place *place, c
 struct value {
     const char *name, *label; /* label: its name in messages */
     double min;               /* the smallest valid value */
-    double *to; /* receives the value; NAN for NA; unchanged if the line does not have the name */
+    double *to;               /* receives the value; NAN for NA; unchanged if the line does not have the name */
 };
 
 /* Parses the pairs "name value" in t[0 .. n) into the values v[0 .. n_values). Ignores pairs with other names.

@@ -34,14 +34,14 @@ struct named {
     enum named_column column[NAMED_MAX_CELLS];
     int n_columns;
     bool has[NAMED_COLUMNS + 1]; /* [meaning]: whether the file has such a column */
-    struct named_text text; /* a row that spans several lines; for NAMED_NESTED, the text read so far */
-    struct named_keys keys; /* for NAMED_JSONL */
+    struct named_text text;      /* a row that spans several lines; for NAMED_NESTED, the text read so far */
+    struct named_keys keys;      /* for NAMED_JSONL */
     struct named_list list;
     struct named_json json; /* the unread rest of `text`; this and all below are for NAMED_NESTED */
-    char *topic, *doc; /* the names of the current topic (topic_len bytes) and document, not NUL-terminated */
+    char *topic, *doc;      /* the names of the current topic (topic_len bytes) and document, not NUL-terminated */
     size_t cap_topic, topic_len, cap_doc;
     enum named_level level;
-    bool first; /* whether no member of the current object or list was read yet */
+    bool first;    /* whether no member of the current object or list was read yet */
     uint64_t line; /* the number of newlines read so far */
 };
 

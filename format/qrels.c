@@ -41,9 +41,9 @@ static int truth_value(const struct fmt_tok *t)
                                                              : -1;
 }
 
-/* Sets *grade to the grade in `column` of a row of named columns; any negative grade becomes -1. A whole number may have
- * a fraction of zeros (1.0); true is 1, false 0; other texts are read and noted like grades in qrels lines. Returns 0,
- * or -1 and *err. */
+/* Sets *grade to the grade in `column` of a row of named columns; any negative grade becomes -1. A whole number may
+ * have a fraction of zeros (1.0); true is 1, false 0; other texts are read and noted like grades in qrels lines.
+ * Returns 0, or -1 and *err. */
 static int named_grade(const struct named_row *row, enum named_column column, const char *file, struct fmt_notes *notes,
                        int32_t *grade, struct err *err)
 {

@@ -26,11 +26,11 @@ struct stream {
     struct run_kept *kept;     /* stores the topics; NULL means that they go to the reader at once */
     atomic_bool stop;          /* whether the threads take no further blocks, after a malformed line or a split topic */
     struct parallel_lock lock; /* guards everything below */
-    bool split;                  /* whether the reader refused a piece of a topic that it had received before */
+    bool split;                /* whether the reader refused a piece of a topic that it had received before */
     struct placed_err malformed; /* the first malformed line; its number counts within its block */
-    uint64_t *lines; /* [block]: the number of its lines */
+    uint64_t *lines;             /* [block]: the number of its lines */
     size_t n_lines, cap_lines;
-    char *runid;            /* the run id in the last line of block runid_seq, the last block so far; NULL at first */
+    char *runid; /* the run id in the last line of block runid_seq, the last block so far; NULL at first */
     uint64_t runid_seq;
     struct fmt_notes notes; /* about scores that are not numbers; their line counts within block notes_seq */
     uint64_t notes_seq;

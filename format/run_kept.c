@@ -43,7 +43,7 @@ struct part {
     struct kept_topic {
         bool is_dropped;   /* whether the topic's documents are not stored */
         bool contradicted; /* whether its ranks contradict its scores */
-    } * topic; /* [number in names] */
+    } * topic;             /* [number in names] */
     size_t cap_topic;
     struct arena arena; /* owns the names of the topics */
     struct bin bin[BINS];

@@ -173,7 +173,7 @@ static int parse_rows(struct fmt_input *in, const struct sink *to, uint64_t *lin
 /* The state of reading a file that holds one run. */
 struct single {
     const char *file;
-    char *dataset; /* the dataset of the first row */
+    char *dataset;       /* the dataset of the first row */
     run_group_fn *group; /* receives the topics */
     void *arg;           /* the first argument of group */
     struct run_info *info;

@@ -22,11 +22,10 @@ static size_t width_of(const struct lab_set *set, int column)
     return column == LAB_GRADE && set->wide_grades ? sizeof(int32_t) : width[column];
 }
 
-/* A stretch of consecutive rows of one topic. */
+/* A stretch of consecutive rows of one topic: the index of the topic, the first row, the number of rows, and the offset
+ * of the first document's name in the set's text. */
 struct segment {
-    size_t topic;    /* the index of the topic */
-    size_t first, n; /* the first row, and the number of rows */
-    size_t text;     /* the offset of the first document's name in the set's text */
+    size_t topic, first, n, text;
 };
 
 /* A group or sub-group of documents, in a hash table by name. */

@@ -27,7 +27,7 @@ struct frame {
     uint64_t line;         /* the number of the first line of the row */
     /* used by frame.c only */
     struct fmt_lines lines;
-    char separator;
+    char separator;         /* '\t', ',' or ' ' (any white space); 0 until the first row is read */
     struct named_text text; /* a row of several lines */
 };
 
@@ -37,41 +37,43 @@ struct frame *frame_open(const char *path, struct err *err);
 /* Closes a table, which may be NULL. */
 void frame_close(struct frame *f);
 
-/* Returns the index of the column with this name, or -1. */
+/* Returns the index, from 0, of the column with this name or, for a name of topics or documents such as qid, of the
+ * first column with the same meaning (query-id); -1 if there is none. */
 int frame_find(const struct frame *f, const char *name);
-/* Sets *column to the index of the column with this name. Returns 0, or -1 and *err, which lists the names of the
- * table. */
+/* Sets *column to the index that frame_find returns. Returns 0, or -1 and *err, which lists the names of the table, if
+ * there is no such column. */
 int frame_need(const struct frame *f, const char *name, int *column, struct err *err);
 
 /* Reads the next row. Returns 1, 0 at the end of the file, or -1 and *err. */
 int frame_next(struct frame *f, struct err *err);
 /* Returns whether the field is empty, NA, NaN, nan, None or null, or the column is -1. */
 bool frame_is_missing(const struct frame *f, int column);
-/* Reads a field that must not be empty. Returns 0, or -1 and *err. */
+/* Sets *t to the field of a column, which is valid until the next row. Returns 0, or -1 and *err if it is empty. */
 int frame_text(const struct frame *f, int column, struct fmt_tok *t, struct err *err);
-/* Reads a number from lo to hi, which may be infinite. Returns 0, or -1 and *err. */
+/* Sets *v to the finite number in a column. Returns 0, or -1 and *err if the field is not a number or outside [lo, hi],
+ * whose ends may be infinite. */
 int frame_number(const struct frame *f, int column, double lo, double hi, double *v, struct err *err);
-/* Sets *which to the index of the field among n words, in any case. `expected` lists the words for the message.
- * Returns 0, or -1 and *err. */
+/* Sets *which to the index of the field among the words name[0 .. n), in upper or lower case. `expected` lists the
+ * words for the message. Returns 0, or -1 and *err if it is none of them. */
 int frame_choice(const struct frame *f, int column, const char *const *name, int n, const char *expected, int *which,
                  struct err *err);
-/* Fills *err with the message that the field is not as expected. Returns -1. */
+/* Sets *err to the message that the field in a column of the current row is not as expected. Returns -1. */
 int frame_bad(const struct frame *f, int column, const char *expected, struct err *err);
 
 /* A dictionary that numbers names in the order of their arrival. Begins as {0}. */
 struct frame_names {
-    struct frame_entry *table;
+    struct frame_entry *table;  /* a hash table by name */
     struct frame_entry **entry; /* by number */
     size_t n, cap;
 };
-/* Returns the number of a name of n parts, which is added if it is new; then *is_new is set and `line` is stored
- * with the name. The parts "a", "bc" and "ab", "c" are different names. */
+/* Returns the number, from 0, of the name of the parts part[0 .. n), which is copied and added if it is new; `line` is
+ * then stored with it. Sets *is_new. The parts "a", "bc" and "ab", "c" are different names. */
 size_t frame_names_add(struct frame_names *names, const struct fmt_tok *part, size_t n, uint64_t line, bool *is_new);
 /* Returns the number of the name, or SIZE_MAX if it is not in the dictionary. */
 size_t frame_names_find(const struct frame_names *names, const struct fmt_tok *part, size_t n);
 /* Returns part number `part` (from 0) of a name, NUL-terminated; the dictionary owns it. */
 const char *frame_names_part(const struct frame_names *names, size_t number, size_t part);
-/* Returns the line that is stored with the name. */
+/* Returns the line that is stored with name number `number`: the one at which it was added. */
 uint64_t frame_names_line(const struct frame_names *names, size_t number);
 void frame_names_free(struct frame_names *names);
 

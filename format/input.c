@@ -19,10 +19,11 @@
 #include "format/token.h"
 #include "parquet/parquet.h"
 
-enum { BLOCK = 512 * 1024 };
+enum { BLOCK = 512 * 1024 }; /* the usual size of a block in bytes */
 
+/* An open file and the state of reading it. */
 struct fmt_input {
-    const char *name;
+    const char *name; /* for messages: the path, or "standard input" */
     struct source *source;
     struct parquet *table; /* the reader of a Parquet file; NULL for other files */
     /* A table in several files (shards): the first one stays open, and `part` is the one that is being read after
@@ -34,17 +35,17 @@ struct fmt_input {
                                * of the first of several */
     bool is_parquet, json;    /* json: whether fmt_allow_json() was called */
     const char *expected;     /* the text of fmt_refuse_tables(); NULL if tables are read */
-    fmt_cut_fn *cut;
-    struct parallel_lock lock;
-    char *carry; /* the text that was read but belongs to later blocks */
+    fmt_cut_fn *cut;          /* says where blocks end; NULL: after the last whole line */
+    struct parallel_lock lock; /* guards this struct in fmt_next_block */
+    char *carry;               /* the text that was read but belongs to later blocks */
     size_t carry_len, carry_cap;
-    bool allows_nul; /* whether NUL bytes are allowed */
-    size_t scanned;  /* the number of bytes of the current block, or of the carry, that were searched for NULs */
-    uint64_t seq;
-    bool at_end, started;
-    bool failed;
-    bool reads_bytes; /* whether blocks may end within a line (fmt_read_bytes) */
-    char *peek;       /* the text that fmt_peek read; peek[peek_at .. peek_len) is not delivered yet */
+    bool allows_nul;      /* whether NUL bytes are allowed */
+    size_t scanned;       /* the number of bytes of the current block, or of the carry, that were searched for NULs */
+    uint64_t seq;         /* the number of the next block, from 0 */
+    bool at_end, started; /* whether the whole file was read; whether its first bytes were checked */
+    bool failed;          /* whether a block failed, so that fmt_next_block returns 0 from then on */
+    bool reads_bytes;     /* whether blocks may end within a line (fmt_read_bytes) */
+    char *peek;           /* the text that fmt_peek read; peek[peek_at .. peek_len) is not delivered yet */
     size_t peek_at, peek_len;
     bool peek_end, peek_failed; /* whether the file ends after the peeked text; whether reading it failed with
                                  * peek_err */
@@ -65,7 +66,7 @@ struct fmt_input *fmt_open(const char *path, fmt_cut_fn *cut, struct err *err)
     return in;
 }
 
-/* Closes the current table and the first one, which may be the same, and the shard. */
+/* Closes the current Parquet table and its first file, which may be the same, and the file of the current shard. */
 static void close_table_files(struct fmt_input *in)
 {
     if (in->first != in->table)
@@ -109,8 +110,8 @@ void fmt_allow_rewind(struct fmt_input *in)
     source_keep(in->source);
 }
 
-/* Returns how readers may need a column: as names (topics or documents), as values (also texts), or not at all. A
- * column of names whose header may mean something else (weight > 0) is read as values. */
+/* Returns how readers may need the Parquet column called `column`: as names (topics or documents), as values (also
+ * texts), or not at all. A column of names whose header may mean something else (weight > 0) is read as values. */
 static enum parquet_need use_of(const char *column)
 {
     static const char *const of_texts[] = {"title", "text", "contents"};
@@ -146,7 +147,8 @@ static unsigned count_shards(const char *name, unsigned *index)
     return number[1];
 }
 
-/* Begins to read a Parquet table. Returns 0, or -1 and *err. */
+/* Begins to read the Parquet table in in->source from its beginning. Returns 0, or -1 and *err, also if the file is a
+ * part (shard) of a table other than the first one. */
 static int open_table(struct fmt_input *in, struct err *err)
 {
     unsigned shard = 0;
@@ -162,7 +164,8 @@ static int open_table(struct fmt_input *in, struct err *err)
     return in->table ? 0 : -1;
 }
 
-/* Returns 0, or -1 and *err if a shard begins as a file of another kind does, such as a pointer of git-lfs. */
+/* Returns 0, or -1 and *err if the shard in->part cannot be read or begins as a file of another kind does, such as a
+ * pointer of git-lfs. */
 static int check_shard_start(struct fmt_input *in, struct err *err)
 {
     char head[64];
@@ -173,7 +176,8 @@ static int check_shard_start(struct fmt_input *in, struct err *err)
              : magic_check(head, n, in->part_name, NULL, err);
 }
 
-/* Begins to read the next shard of the table. Returns 0, or -1 and *err. */
+/* Closes the current file of the table, unless it is the first one, and begins to read the next shard. Returns 0, or -1
+ * and *err. */
 static int open_shard(struct fmt_input *in, struct err *err)
 {
     if (in->table != in->first)
@@ -260,7 +264,8 @@ static uint64_t count_newlines(const char *s, const char *end)
     return n;
 }
 
-/* Returns the first line in text[0 .. len) that is too long, complete or not, or NULL if there is none. */
+/* Returns the first line in text[0 .. len) that is longer than FMT_LINE_MAX bytes, complete or not, or NULL if there is
+ * none. */
 static const char *long_line(const char *text, size_t len)
 {
     const char *end = text + len;
@@ -273,7 +278,8 @@ static const char *long_line(const char *text, size_t len)
     return NULL;
 }
 
-/* Checks the first bytes of the file and removes a byte order mark. Returns 0, or -1 and *err if they are not text. */
+/* Checks the first bytes of the file, text[0 .. *len), and removes a UTF-8 byte order mark from them. Sets in->started.
+ * Returns 0, or -1 and *err if they are those of a format that is not text. */
 static int check_start(struct fmt_input *in, char *text, size_t *len, struct err *err)
 {
     in->started = true;
@@ -321,7 +327,8 @@ const char *fmt_peek(struct fmt_input *in, size_t *len)
     return in->peek;
 }
 
-/* Fills text[*len .. cap) from the peeked text and then from the source. Returns 0, or -1 and *err. */
+/* Fills text[*len .. cap) from the text that fmt_peek read and then from the file; sets *len to the new end, and
+ * in->at_end. Returns 0, or -1 and *err, whose line counts from text, or the error of fmt_peek. */
 static int fill_after_peek(struct fmt_input *in, char *text, size_t *len, size_t cap, struct err *err)
 {
     size_t n_peeked = in->peek_len - in->peek_at, n = n_peeked < cap - *len ? n_peeked : cap - *len;

@@ -24,6 +24,7 @@ enum { FMT_LINE_MAX = 64 * 1024 * 1024 };
 
 struct fmt_input;
 
+/* A block: a piece of the text of a file. Begins as {0}; fmt_block_free frees it. */
 struct fmt_block {
     char *text; /* len bytes of whole lines, the last one '\n'; the block owns them */
     size_t len, cap;
@@ -47,14 +48,15 @@ bool fmt_is_table(const struct fmt_input *in);
 /* Returns an estimate of the bytes of text in a file; 0 if it cannot be opened; -1 for standard input and anything else
  * that is not a regular file. */
 long long fmt_size(const char *path);
-/* Returns the number of threads, from 1 to `threads`, that the blocks of the file keep busy. */
+/* Returns the number of threads, at most `threads`, that the blocks of the file keep busy: one for each block by its
+ * estimated size; `threads` if the size is unknown (standard input, pipes). */
 int fmt_threads(const char *path, int threads);
-/* Returns the beginning of a file before the first block is read: up to FMT_PEEK bytes. The first block contains
- * them too, and reports any error that occurs here. */
+/* Returns the beginning of a file before the first block is read: *len bytes, at most FMT_PEEK, without a byte order
+ * mark, not NUL-terminated; `in` owns them. The first block contains them too, and reports any error that occurs here. */
 enum { FMT_PEEK = 64 * 1024 };
 const char *fmt_peek(struct fmt_input *in, size_t *len);
-/* Finds the first line of text that is neither blank nor a comment; the text may end within it. Returns false if there
- * is none. */
+/* Finds the first line of text[0 .. size) that is neither blank nor begins with '#': sets *line and *len, its length
+ * without the newline; the text may end within it. Returns false if there is none. */
 bool fmt_first_line(const char *text, size_t size, const char **line, size_t *len);
 /* Makes blocks end after the last whole line from now on. */
 void fmt_cut_at_line(struct fmt_input *in);

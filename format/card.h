@@ -15,7 +15,7 @@
 struct card_files {
     const char *config, *split;
     const char *pattern; /* a pattern for match_files, relative to the folder of the card */
-    uint64_t line;
+    uint64_t line;       /* the line of the card that has the pattern */
 };
 
 /* A card. Begins as {0}; the owner calls card_free. */

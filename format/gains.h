@@ -21,8 +21,8 @@ struct gain_score {
     bool fraction; /* whether some score is not a whole number */
 };
 
-/* The rows of a table about documents outside the judged pool: rows without a theta in a table with thetas, and rows
- * with neither gain nor theta. They may have grades, but are not in the set. */
+/* The rows of a table about documents outside the judged pool, which the judge did not see: rows without a theta in a
+ * table with thetas, and rows without gain, bt, count and passes in other tables. They are not in the set. */
 struct gain_outside {
     size_t n, with_gain; /* the number of these rows, and of those that have a gain above 0 all the same */
     uint64_t line;       /* the first line with such a gain */
@@ -36,8 +36,8 @@ struct gain_file {
     double reliability[2]; /* of theta and of Count within topics, estimated from windows that were judged twice; NAN if
                             * not stated */
     bool hard_rankings;    /* "# hard-rankings yes": whether the fit also counted rankings without scores */
-    struct provenance provenance;
-    struct gain_item *item;
+    struct provenance provenance; /* the "# provenance" lines: how the file was made */
+    struct gain_item *item;       /* the criteria, in the order of their "# criterion" lines */
     size_t n_items;
     struct gain_score score;
     struct gain_outside outside;
@@ -53,11 +53,12 @@ int fmt_read_gains(struct gain_file *g, const char *path, struct err *err);
  * a run with its labels finds the duplicates of the joined topics without extra work. `column` is the name of the
  * column that holds the gain; NULL means the usual one. */
 int fmt_read_gains_unchecked(struct gain_file *g, const char *path, const char *column, struct err *err);
-/* Returns 0, or -1 and *err if the topic has a document twice. The caller zeroes *table before the first call and
- * frees it after the last one. */
+/* Returns 0, or -1 and *err if the topic has a document twice. *table is work space: the caller zeroes it before the
+ * first call and frees it after the last one. */
 int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, struct doc_table *table,
                       struct err *err);
-/* Sets *err to the message that rows `first` and `second` of the topic are the same document. Returns -1. */
+/* Sets *err to the message that rows `first` and `second` of the topic (0 is the topic's first row) are the same
+ * document, whose name is doc[0 .. len). Returns -1. */
 int gains_duplicate(const struct lab_set *set, const struct lab_topic *topic, size_t first, size_t second,
                     const char *doc, size_t len, struct err *err);
 void gains_file_free(struct gain_file *g);
@@ -69,7 +70,8 @@ enum { GAIN_MAX_CRITERIA = 1000 };
 struct gain_values {
     double gain, theta, bt, count;
 };
-/* Adds a row, which must satisfy the conditions of fmt_read_gains. Returns 0, or -1 and *err. */
+/* Adds a row, which must satisfy the conditions of fmt_read_gains; computes a missing gain from theta. Does not check
+ * for duplicates. Returns 0, or -1 and *err. */
 int gains_add_values(struct gain_file *g, const struct fmt_tok *qid, const struct fmt_tok *docno,
                      const struct gain_values *v, struct err *err);
 /* Returns whether 0 < gamma <= 1e6 and |beta| <= 1e6. */
@@ -82,8 +84,8 @@ void gains_finish(struct gain_file *g);
  * thetas or the criteria that the kind needs. */
 int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct err *err);
 
-/* Sets the gains of documents whose Count is 0, that is, which passed no criterion, to 0. Does nothing if the file gives no
- * Counts: neither their column, nor passes and responses. */
+/* Sets the gains of documents whose LAB_COUNT, the share of is, which passed criteria, is 0 to 0. Does nothing without this
+ * column; leaves documents with an unknown share. */
 void gains_forget_unpassed(struct gain_file *g);
 
 /* Adds the column LAB_RAW_BT, the gains without calibration: the gain that the criteria give for bt minus the mean

@@ -47,14 +47,16 @@ enum gain_column {
 enum { GAIN_MAX_COLUMNS = 64 };
 
 /* A line "# query QID tau T alpha A [se_tau S] [se_alpha S] [cov X] [phi X]". cov is the covariance of tau and
- * alpha, phi the dispersion of the topic's windows (model/bt_errors.h). Values that are not stated are NAN. */
+ * alpha, phi the dispersion of the topic's windows (model/bt_errors.h). tau and alpha are the scale and the offset
+ * that turn the topic's Bradley-Terry scores into abilities. Values that are not stated are NAN. */
 struct gain_query {
     const char *qid;
     double tau, alpha, se_tau, se_alpha, cov, phi;
-    size_t line;
+    size_t line; /* index into line[] */
 };
 
-/* The additional values of a row. Missing values are NAN, missing counts -1. */
+/* The additional values of a row: standard errors (NAN if missing), the number of answers about the document that are
+ * counted (responses), and the number of criteria that it passed in all of them (-1 if missing). */
 struct gain_row_extra {
     double se_bt, se_theta, se_gain;
     int64_t passes, responses;
@@ -92,8 +94,8 @@ struct gain_extras {
 int fmt_read_gains_extra(struct gain_file *g, struct gain_extras *x, const char *path, struct err *err);
 void gains_extra_free(struct gain_extras *x);
 
-/* The place of a line and the receiver of errors, for the functions below. The gain reader calls them with the tokens
- * of a line (of a header line, those after '#'). Those that return an int return 0, or -1 and *err. */
+/* The place of a line in a file, and the receiver of errors. The gain reader calls the functions below with the tokens
+ * t[0 .. n) of a line (of a header line, those after '#'). Those that return an int return 0, or -1 and *place->err. */
 struct gain_place {
     const char *file;
     uint64_t line;

@@ -12,21 +12,21 @@
 struct gain_doc {
     const char *qid, *docno;
     double gain, theta, bt, se_bt, se_theta, se_gain; /* NAN means unknown and is written as NA */
-    uint64_t passes, responses;
+    uint64_t passes, responses; /* criteria passed in all answers about the document, and the number of answers */
 };
 
 /* The layout of rows. */
 struct gain_layout {
-    const enum gain_column *column;
+    const enum gain_column *column; /* [n_columns]: the columns, from left to right */
     size_t n_columns;
     size_t n_items;              /* the number of criteria of the file, by which a count is divided */
-    const char *separator, *end; /* the text between fields, and before the newline */
+    const char *separator, *end; /* the text between fields, and the text before the newline, usually "" */
 };
 
 /* Writes the first line, "# rcp-gains 1". */
 void gains_put_version(struct output *w);
 void gains_put_judge(struct output *w, const char *judge);
-/* Writes a line "# provenance ...", with the text `end` before the newline. */
+/* Writes a line "# provenance KEY SUBJECT VALUE", without empty parts, and with the text `end` before the newline. */
 void gains_put_provenance(struct output *w, const struct prov_line *line, const char *end);
 void gains_put_rubric_only(struct output *w, double prior_mean, double prior_sd);
 /* Writes how often a document was shown on average: "# budget tournament A rubric B". */
@@ -38,7 +38,8 @@ void gains_put_reliability(struct output *w, double theta, double count);
 void gains_put_hard_rankings(struct output *w);
 /* Writes two standard deviations: of the Bradley-Terry scores, and of abilities around tau bt + alpha. */
 void gains_put_bt_prior(struct output *w, double sd, double misfit);
-/* Write a criterion, a query, a covariance and a severity. Standard errors that are NAN are omitted. */
+/* The next four functions write a line "# criterion", "# query", "# covariance" or "# severity". Standard errors and
+ * covariances that are NAN are omitted. */
 void gains_put_item(struct output *w, const struct gain_item *item, double se_gamma, double se_beta);
 void gains_put_query(struct output *w, const struct gain_query *q);
 void gains_put_covariance(struct output *w, const struct gain_covariance *c);

@@ -67,6 +67,7 @@ void lab_begin(struct lab_set *set, const char *file, unsigned columns);
  * lab_double and lab_uint. `line` is the row's line in the file, or 0 for all rows of a set that does not come from
  * a file. */
 size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char *doc, size_t doc_len, uint64_t line);
+/* Stores the grade of a row; if it does not fit into one byte, all grades take four from then on. */
 void lab_set_grade(struct lab_set *set, size_t row, int32_t grade);
 /* Room for up to LAB_ROOM more rows of the last row's topic, which a fast reader writes itself: document names of at
  * most LAB_ROOM_DOC bytes as by lab_put_doc, and grades below 128. lab_room returns false if rows must be added by
@@ -80,15 +81,15 @@ bool lab_room(struct lab_set *set, struct lab_room *room);
 /* Adds the n rows that were written to the room, whose pointers the reader has advanced. They come from consecutive
  * lines, the first of which is `line`. */
 void lab_take_room(struct lab_set *set, const struct lab_room *room, size_t n, uint64_t line);
-/* Returns the number of a group or sub-group while the set is built; lab_finish renumbers them in strcmp order of the
- * names. */
+/* Returns the number, from 0, of a group or sub-group while the set is built, and adds the name if it is new; groups
+ * and sub-groups share the numbers. lab_finish renumbers them in strcmp order of the names. */
 uint32_t lab_group_number(struct lab_set *set, const char *name, size_t len);
 void lab_finish(struct lab_set *set);
 void lab_free(struct lab_set *set);
 
-/* Returns the index of the topic, or -1 if the set lacks it. */
+/* Returns the index of the topic called qid[0 .. len) in set->topic, or -1 if the set lacks it. */
 ptrdiff_t lab_find_topic(const struct lab_set *set, const char *qid, size_t len);
-/* Returns the physical line of a row, or 0 if the set does not come from a file. */
+/* Returns the physical line, from 1, of a row in the file; 0 if the set does not come from a file. */
 uint64_t lab_row_line(const struct lab_set *set, size_t row);
 
 static inline bool lab_has_grades(const struct lab_set *set)
@@ -125,7 +126,8 @@ static inline size_t lab_put_doc(char *text, const char *doc, size_t len)
     return n + len;
 }
 
-/* Reads the document name at text. Returns a pointer to the next name. */
+/* Sets *doc and *len to the document name at `text`, as lab_put_doc writes it; it is not NUL-terminated. Returns a
+ * pointer to the next name. */
 static inline const char *lab_next_doc(const char *text, const char **doc, size_t *len)
 {
     size_t n = *(const unsigned char *)text++;

@@ -18,7 +18,7 @@ struct suite_dataset {
     const char *runs;            /* pattern for match_files, in which the suite's folder is quoted; NULL in a release */
     const char *excluded, *pool; /* paths or NULL */
     const char *queries, *corpus, *items, *judged_runs; /* release_read_whole: further tables, or NULL */
-    uint64_t line;
+    uint64_t line;                                      /* the line in the suite file; 0 in a release */
 };
 
 /* A suite: the datasets of a file, or the subsets of a release. */

@@ -8,13 +8,14 @@
 #include "format/lines.h"
 #include "format/scan.h"
 
+/* A topic of the sample, in a hash table by qid. */
 struct fmt_design_topic {
     UT_hash_handle hh;
     struct fmt_draw draw;
     char qid[];
 };
 
-/* Returns the index of a stratum, which is added if it is new. */
+/* Returns the index in d->stratum of the stratum called `name`, which is added if it is new. */
 static size_t find_stratum(struct fmt_design *d, const struct fmt_tok *name)
 {
     size_t i = 0;
@@ -55,7 +56,7 @@ int fmt_design_add(struct fmt_design *d, const char *line, const char *file, uin
     return 0;
 }
 
-/* An fmt_line_fn. fmt_each_line adds the file to the error. */
+/* Adds a line of a file to `design`, a struct fmt_design. An fmt_line_fn; fmt_each_line adds the file to the error. */
 static int add_design_line(void *design, const char *line, size_t len, uint64_t number, struct err *err)
 {
     (void)len;

@@ -6,7 +6,7 @@
 #include "format/named.h"
 #include "format/scan.h"
 
-/* Sets *err to the message that a line has a wrong number of fields. Returns -1. */
+/* Sets *err to the message that the line, which ends at l->next, has n fields (5: more than 4). Returns -1. */
 static int wrong_fields(const struct fmt_lines *l, const char *line, int n, bool pool, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -18,7 +18,7 @@ static int wrong_fields(const struct fmt_lines *l, const char *line, int n, bool
                      err_quote_line(q, line, l->next), pool ? "'qid docid' or 'qid docid rank score'" : "'qid docid'");
 }
 
-/* Reads lines `qid docid`. Returns 0, or -1 and *err. */
+/* Adds the rows of lines `qid docid` to *set; `pool` also admits `qid docid rank score`. Returns 0, or -1 and *err. */
 static int read_pair_lines(struct lab_set *set, struct fmt_lines *l, bool pool, struct err *err)
 {
     int r;
@@ -36,8 +36,8 @@ static int read_pair_lines(struct lab_set *set, struct fmt_lines *l, bool pool, 
     return r;
 }
 
-/* Reads pairs from a file with names. In a table with thetas, a row without a theta means that its document is not
- * in the judged pool. Returns 0, or -1 and *err. */
+/* Adds the pairs of a file with named columns to *set. For a pool, skips rows with an empty theta: their documents were
+ * not judged. Returns 0, or -1 and *err, also if no row is left because of that. */
 static int read_named(struct lab_set *set, struct fmt_input *in, bool pool, struct err *err)
 {
     struct named *t = named_begin(in, pool ? NAMED_FOR_POOL : NAMED_FOR_EXCLUSION, err);

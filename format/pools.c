@@ -19,7 +19,8 @@ const char *pools_bad_name(const char *name, size_t len, bool is_topic)
                                            : NULL;
 }
 
-/* Returns 0, or -1 and *err if the name in row i of a topic cannot stand in a pool. */
+/* Returns 0, or -1 and *err if name[0 .. len), the topic (is_topic) or document of the topic's row i, from 0, cannot
+ * stand in a pool. */
 static int check_pool_name(const struct lab_set *set, const struct lab_topic *t, size_t i, const char *name, size_t len,
                            bool is_topic, struct err *err)
 {
@@ -31,8 +32,8 @@ static int check_pool_name(const struct lab_set *set, const struct lab_topic *t,
                      is_topic ? "topic" : "document", err_quote(q, name, len), expected);
 }
 
-/* Adds the document of row i of a topic to the table. Returns 0, or -1 and *err if an earlier row has the same
- * document. */
+/* Adds the document of a topic's row i, from 0, to the table of the topic's documents. Returns 0, or -1 and *err if an
+ * earlier row has the same document. */
 static int check_once(const struct lab_set *set, const struct lab_topic *t, struct doc_table *table, size_t i,
                       const char *docno, size_t len, struct err *err)
 {

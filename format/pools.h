@@ -18,19 +18,21 @@ struct pool_query {
     size_t n;
 };
 
+/* The pools of all queries. Begins as {0}; pools_free frees it. */
 struct pools {
     struct pool_query *query; /* in strcmp order of qid */
     size_t n;
     struct arena arena;
 };
 
-/* Returns what is expected of the name of a topic or document that cannot stand in lines of pools and gain files, NULL
- * if it can. */
+/* Returns NULL if a name can stand in lines of pools and gain files, otherwise the text for a message of what is
+ * expected instead: no blanks and, for a topic, no # at the beginning. */
 const char *pools_bad_name(const char *name, size_t len, bool is_topic);
 /* Reads lines `qid docid rank score`, or `qid docid`; see format/pairs.h. The lines of a query need not be adjacent.
  * Returns 0, or -1 and *err if the file is malformed, empty, has a document twice in a query or a bad name. */
 int pools_read(struct pools *p, const char *path, struct err *err);
-/* Adds a query with room for n documents, which the caller fills in. Queries must be added in strcmp order. */
+/* Adds a query with room for n documents and returns it, valid until the next call; its n is 0, and the caller fills in
+ * docno and n. Queries must be added in strcmp order. */
 struct pool_query *pools_add(struct pools *p, const char *qid, size_t n);
 /* Returns whether both have the same queries with the same documents in the same order. */
 bool pools_are_equal(const struct pools *a, const struct pools *b);

@@ -19,7 +19,8 @@ static bool token_is_number(const struct fmt_tok *t, double *v)
     return num_double(t->s, t->len, v);
 }
 
-/* Copies the line to buf with blanks in place of its commas. Returns buf. */
+/* Copies the first 399 bytes of the line at most to buf, with blanks in place of its commas and a newline at the end.
+ * Returns buf. */
 enum { COMMAS_MOST = 400 };
 static const char *without_commas(const char *line, size_t len, char buf[COMMAS_MOST + FMT_PAD])
 {
@@ -55,7 +56,8 @@ static bool is_whole(enum shape s)
     return s == SHAPE_QRELS || s == SHAPE_GAINS;
 }
 
-/* Returns the shape that the first lines of a file share, or SHAPE_UNKNOWN. */
+/* Returns the shape that the first 100 lines of a file, other than empty lines and comments, share, or SHAPE_UNKNOWN.
+ * Lines of SHAPE_QRELS and SHAPE_GAINS together are SHAPE_GAINS. */
 static enum shape lines_shape(struct fmt_lines *l)
 {
     enum shape found = SHAPE_UNKNOWN;

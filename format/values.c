@@ -12,7 +12,7 @@
 /* The unread fields of a line, separated by tabs. */
 struct fields {
     struct values *v;
-    const char *next, *end; /* at > end means that no field is left */
+    const char *next, *end; /* next > end means that no field is left */
     uint64_t line;
     struct err *err;
 };
@@ -28,7 +28,8 @@ static bool next_field(struct fields *f, struct fmt_tok *tok)
     return true;
 }
 
-/* Returns the text that put_field wrote as this token, or NULL if put_field writes no such token. */
+/* Returns the text that put_field (base/put.h) wrote as this token, with \t, \n, \r and \\ decoded; the arena owns it.
+ * Returns NULL if put_field writes no such token, for example an empty one. */
 static const char *decode_field(struct arena *arena, const struct fmt_tok *tok)
 {
     static const char from[] = "tnr\\", to[] = "\t\n\r\\";
@@ -56,7 +57,7 @@ static int read_name_field(struct fields *f, const char *what, const char **text
                              err_quote(q, tok.s, tok.len));
 }
 
-/* Reads the header with the names of the values. Returns 0, or -1 and *err. */
+/* Reads the header, "run", "topic" and the names of the values, into v->column. Returns 0, or -1 and *err. */
 static int read_header(struct fields *f)
 {
     struct values *v = f->v;
@@ -74,7 +75,7 @@ static int read_header(struct fields *f)
     return 0;
 }
 
-/* Reads a row of values. Returns 0, or -1 and *err. */
+/* Adds a row to v->row: a run, a topic, and a value (NAN if empty) for each column. Returns 0, or -1 and *err. */
 static int read_values_row(struct fields *f)
 {
     struct values *v = f->v;
@@ -98,7 +99,8 @@ static int read_values_row(struct fields *f)
     return 0;
 }
 
-/* Reads a line of values: the first and the last one of a part, the header, or a row. Returns 0, or -1 and *err. */
+/* Reads a line into `values`, a struct values: the first and the last line of a part, the header, or a row. Returns 0,
+ * or -1 and *err. An fmt_line_fn. */
 static int read_values_line(void *values, const char *line, size_t len, uint64_t number, struct err *err)
 {
     struct values *v = values;

@@ -19,7 +19,7 @@
 struct values_row {
     const char *run, *topic;
     double *value; /* [column]; NAN if the cell is empty */
-    uint64_t line;
+    uint64_t line; /* the line in the file, from 1 */
 };
 
 /* The contents of the table. Begins as {0}. */

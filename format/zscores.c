@@ -7,6 +7,7 @@
 #include "base/num.h"
 #include "base/table.h"
 
+/* The mean and the standard deviation of a measure for a topic, in a hash table by both names. */
 struct fmt_zscore {
     UT_hash_handle hh;
     char *key; /* "qid measure" */

@@ -7,8 +7,9 @@
 #include "base/mem.h"
 #include "format/lines.h"
 
+/* The lines of a z-score file. */
 struct fmt_zscores {
-    struct fmt_zscore *by_key;
+    struct fmt_zscore *by_key; /* a hash table by "qid measure" */
     struct arena arena;
 };
 

@@ -20,8 +20,8 @@ static bool is_blank(char c)
     return (unsigned char)c <= ' ' || c == 127;
 }
 
-/* Returns a copy of the text that fits on a header line: control characters become blanks or, in a `word`, blanks
- * become underscores. *p owns the copy. */
+/* Returns a copy of the text that fits on a header line. Removes blanks and control characters at its ends and turns
+ * the others into blanks; in a `word`, turns all of them into underscores. *p owns the copy. */
 static const char *header_text(struct provenance *p, const char *text, bool word)
 {
     size_t len = strlen(text);
@@ -112,7 +112,8 @@ bool prov_names_prompts(const struct provenance *p)
     return i < p->n;
 }
 
-/* Returns whether p names the prompt of the line, by its digest or by the other digest of the same known prompt. */
+/* Returns whether *p has the prompt of the line for the same stage, with its digest or with another digest of the same
+ * known prompt. */
 static bool names_prompt(const struct provenance *p, const struct prov_line *line)
 {
     const char *name = prov_prompt_name(line->value), *other;

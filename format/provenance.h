@@ -44,13 +44,14 @@ struct provenance {
 /* Adds a line unless an equal line exists. Control characters become blanks, blanks around the value are removed, and
  * blanks in `subject` become underscores. */
 void prov_add(struct provenance *p, enum prov_key key, const char *subject, const char *value);
-/* Adds the line with this text after "# provenance". Ignores unknown keys. */
+/* Adds the provenance line with text[0 .. len) after "# provenance", unless an equal line exists. Ignores unknown
+ * keys. */
 void prov_parse(struct provenance *p, const char *text, size_t len);
-/* Returns whether an equal line exists. */
+/* Returns whether *p has a line with the key, subject and value of *line. */
 bool prov_has(const struct provenance *p, const struct prov_line *line);
 /* Returns the name of the prompt template with this SHA-256, in hexadecimal; NULL if it is not known. */
 const char *prov_prompt_name(const char *sha256);
-/* Returns whether there is a prompt line. */
+/* Returns whether *p has a line with the key PROV_PROMPT. */
 bool prov_names_prompts(const struct provenance *p);
 /* Returns whether a and b name different prompts of a stage ("tournament", "rubric"), or only one of them names a
  * prompt. */
@@ -58,7 +59,8 @@ bool prov_prompts_differ(const struct provenance *a, const struct provenance *b,
 /* Returns the name of the judge of both stages or, if they differ, "A (tournament), B (rubric)"; NULL if unknown. *p
  * owns the text. */
 const char *prov_judge(struct provenance *p);
-/* Adds the family line of the judge with this family_key. The model may be NULL. */
+/* Adds the line "family STAGE KEY MODEL" of the judge with this family_key (the name of a judge in records), without
+ * MODEL if it is NULL. */
 void prov_add_family(struct provenance *p, const char *stage, const char *key, const char *model);
 /* Returns the length of the family_key in the value of a family line. The model, if known, follows after a blank. */
 size_t prov_family_key(const struct prov_line *line);
@@ -69,10 +71,10 @@ const char *prov_model(const struct provenance *p, const char *stage, const char
 const char *prov_judge_name(struct provenance *p, const char *stage, const char *key);
 void prov_free(struct provenance *p);
 
-/* Computes the digest of a file. Sets hex to "" for standard input and pipes, which cannot be read twice. Returns 0,
- * or -1 and *err. */
+/* Sets hex to the SHA-256 of the decompressed contents of a file, in hexadecimal; to "" for standard input and pipes,
+ * which cannot be read twice. Returns 0, or -1 and *err. */
 int prov_digest(const char *path, char hex[SHA256_HEX], struct err *err);
-/* Returns the last part of a path, without the ending of a compressed file; "standard input" for "-". */
+/* Returns the last part of a path, without the ending of a compressed file; "standard input" for "-". *p owns it. */
 const char *prov_file_name(struct provenance *p, const char *path);
 
 #endif

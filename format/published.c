@@ -33,7 +33,8 @@ static void copy_members(struct published *p)
     p->n_lines = x->n_lines;
 }
 
-/* Copies topic k of the gain file and its documents. */
+/* Sets p->query[k] and its documents from topic k of p->gains. What "# query" lines and standard errors say stays
+ * unknown (NAN) for now. */
 static void take_topic(struct published *p, size_t k)
 {
     const struct lab_set *set = &p->gains.set;
@@ -52,8 +53,8 @@ static void take_topic(struct published *p, size_t k)
     }
 }
 
-/* Returns, for each line of the file, 1 + the number of the query that it is a row of, or 0. The caller frees the
- * array. */
+/* Returns an array by line of the file, from 0: 1 + the index of the query that the line is a row of, or 0 for other
+ * lines. The caller frees it. */
 static size_t *queries_of_lines(const struct published *p)
 {
     size_t *query_number = mem_zalloc(p->n_lines, sizeof *query_number);
@@ -142,7 +143,7 @@ struct docno_at {
     size_t at;
 };
 
-/* Fills p->by_docno. */
+/* Sets p->by_docno: for each query, the indices of its documents in p->doc, in strcmp order of their names. */
 static void sort_docs(struct published *p)
 {
     struct docno_at *d = mem_alloc(p->n_docs, sizeof *d);
@@ -156,7 +157,7 @@ static void sort_docs(struct published *p)
     mem_free(d);
 }
 
-/* Returns 0, or -1 and *err if the file cannot be read a second time. */
+/* Returns 0, or -1 and *err if the file cannot be opened, or not be read a second time: standard input, pipes. */
 static int check_rereadable(const char *path, struct err *err)
 {
     struct fmt_input *in = fmt_open(path, NULL, err);
@@ -169,7 +170,7 @@ static int check_rereadable(const char *path, struct err *err)
                            "cannot be read more than once: give a regular file");
 }
 
-/* Reads the file for pub_read. */
+/* Reads the file at `path` into *p for pub_read. Returns 0, or -1 and *err; the caller frees *p in both cases. */
 static int read_published(struct published *p, const char *path, struct err *err)
 {
     if (check_rereadable(path, err) != 0)

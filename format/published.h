@@ -32,7 +32,7 @@ struct published {
     const char *path;
     struct gain_file gains;
     struct gain_extras extra;
-    /* copies of members of `gains` and `extra` */
+    /* copies of members of `gains` and `extra`, which own what these point to */
     const struct gain_item *item;
     const double *se_gamma, *se_beta;
     const size_t *item_line;
@@ -47,7 +47,7 @@ struct published {
     size_t n_lines;
     struct pub_query *query; /* in strcmp order of qid */
     size_t n_queries;
-    struct pub_doc *doc;
+    struct pub_doc *doc; /* the documents of a query together, see struct pub_query */
     size_t n_docs;
     size_t *by_docno; /* by_docno[first .. first + n) are the indices of a query's documents in strcmp order */
     struct arena arena;
@@ -55,11 +55,13 @@ struct published {
 
 /* Reads a headered gain file with fmt_read_gains_extra. Returns 0, or -1 and *err if that fails, the rows of a query
  * are not adjacent, a query has two "# query" lines, or the file cannot be read a second time, which adding lines
- * requires. */
+ * requires. The caller frees *p with pub_free, even on failure. */
 int pub_read(struct published *p, const char *path, struct err *err);
-/* Returns the covariance of the discriminations of two different criteria, or NAN if the file lacks it. */
+/* Returns the covariance of the discriminations (gamma) of two different criteria, indices into item[], in any order;
+ * NAN if the file lacks it. */
 double pub_gamma_covariance(const struct published *p, size_t a, size_t b);
-/* Return the query or the document with this name, or NULL if the file lacks it. */
+/* Returns the query with this name, or NULL if the file lacks it. pub_find_doc returns the document `docno` of query q,
+ * or NULL. */
 const struct pub_query *pub_find(const struct published *p, const char *qid);
 const struct pub_doc *pub_find_doc(const struct published *p, const struct pub_query *q, const char *docno);
 void pub_free(struct published *p);

@@ -11,11 +11,12 @@
 #include "json/id.h"
 #include "json/tree.h"
 
+/* The place of a text, in a hash table by id. */
 struct text_slot {
     UT_hash_handle hh;
     const char *id, *file;
-    size_t number;
-    uint64_t line;
+    size_t number; /* the index of the text in texts.text */
+    uint64_t line; /* its line in `file` */
 };
 
 /* The numbers of JSON keys that may hold the id, and of those that may hold the text. The first key of the id that the
@@ -68,7 +69,8 @@ static bool set_id(struct reading *r, const char *id, size_t len)
     return !r->keeps || r->keeps(r->ctx, r->id);
 }
 
-/* Adds the text of the current id, or gives it to t->take. Returns 0, or -1 and *err if there is one. */
+/* Adds the text of the current id (title, and body[0 .. body_len)), or only passes its title and length to t->take if
+ * that is not NULL. Returns 0, or -1 and *r->err if the id has a text already. */
 static int add_text(struct reading *r, const char *title, const char *body, size_t body_len)
 {
     struct texts *t = r->t;
@@ -95,7 +97,7 @@ static int add_text(struct reading *r, const char *title, const char *body, size
 
 /* ---- JSON lines ---- */
 
-/* Returns the first of n keys that the object has, or NULL. */
+/* Returns the first of the keys key[0 .. n) that the object o has, or NULL if it has none. */
 static const char *first_key(const struct jt *o, const char *const *key, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -111,7 +113,7 @@ static const struct jt *find_body_member(const struct jt *o)
     return key ? jt_find_member(o, key, strlen(key)) : NULL;
 }
 
-/* Returns whether a string in the value contains a NUL. */
+/* Returns whether a string in the value v, at any depth, contains a NUL. */
 static bool has_nul(const struct jt *v)
 {
     if (jt_is(v, JT_STRING))

@@ -39,6 +39,7 @@ static struct fmt_tok trim_value(const char *s, const char *end)
     return (struct fmt_tok){s + quoted, len - 2 * quoted};
 }
 
+/* Adds the files `path` of the current config and split, unless the path is empty. */
 static void append_card_files(struct reading *r, struct fmt_tok path)
 {
     struct card *c = r->card;
@@ -67,7 +68,8 @@ static void read_pair(struct reading *r, struct fmt_tok key, struct fmt_tok valu
     }
 }
 
-/* Begins the item after a dash in this column: a config, or files of it. */
+/* Begins the item after a dash in this column of the line: a config if the column is not right of the first dash,
+ * otherwise files of the current config. Their split is "train" until one is named. */
 static void begin_item(struct reading *r, int column)
 {
     if (r->depth < 0)

@@ -44,8 +44,8 @@ int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct er
     return 1;
 }
 
-/* Splits a line of four fields, as most lines of labels are. Returns false if the line is longer or has another
- * number of fields. */
+/* Splits a line of four fields into tok[0 .. 4) and sets *next to the next line. Returns false if fmt_split_plain
+ * refuses the line: it is long or has another number of fields. */
 static bool four_fields_anywhere(const char *line, struct fmt_tok *tok, const char **next)
 {
     return fmt_split_plain(line, tok, 4, next, fmt_space_mask);

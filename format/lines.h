@@ -7,6 +7,7 @@
 #include "format/input.h"
 #include "format/token.h"
 
+/* A file that is read line by line. */
 struct fmt_lines {
     struct fmt_input *in;
     struct fmt_block block;
@@ -34,8 +35,8 @@ static inline char *fmt_line_text(const struct fmt_lines *l, const char *line)
 }
 void fmt_lines_close(struct fmt_lines *l);
 
-/* Callback for each line of a file: line[0 .. len) ends with '\n', `number` is its number from 1. Returns 0, or -1 and
- * *err. */
+/* Takes a line of a file: line[0 .. len), which a '\n' follows; `number` is its number from 1. `arg` is that of
+ * fmt_each_line. Returns 0 to continue, or -1 and *err. */
 typedef int fmt_line_fn(void *arg, const char *line, size_t len, uint64_t number, struct err *err);
 /* Calls take(arg, ...) for each line of a file, numbered from 1, until it fails. `expected` makes a Parquet file an
  * error, as in fmt_refuse_tables(); NULL reads its table. Returns 0, or -1 and *err, whose file is this one if take()

@@ -25,8 +25,9 @@ struct reading {
     struct named *names; /* the names of the datasets so far, in the suite's arena */
 };
 
-/* Returns the path in a field, or NULL for "-". If `quote` is set, characters of the folder that are special in
- * patterns of match_files get a backslash. *s owns the path. */
+/* Returns the path in field t, or NULL for "-". A relative path gets the first `folder` bytes of s->file, the folder of
+ * the suite, in front. If `quote` is set, characters of this folder that are special in patterns of match_files get a
+ * backslash. *s owns the path. */
 static const char *read_path(struct suite *s, struct fmt_tok t, size_t folder, bool quote)
 {
     if (t.len == 1 && *t.s == '-')
@@ -44,7 +45,8 @@ static const char *read_path(struct suite *s, struct fmt_tok t, size_t folder, b
     return path;
 }
 
-/* Returns the message about an error in a dataset, or NULL if it is correct. */
+/* Returns the message about an error in dataset d (a name that occurred before, no labels, no runs), or NULL if it is
+ * correct. */
 static const char *find_fault(const struct reading *r, const struct suite_dataset *d)
 {
     struct named *earlier;
@@ -56,7 +58,7 @@ static const char *find_fault(const struct reading *r, const struct suite_datase
     return d->runs ? NULL : "no runs are given, expected a pattern of run files";
 }
 
-/* Adds the dataset of a line with n fields. Returns 0, or -1 and *err. */
+/* Adds the dataset of the fields t[0 .. n) of line number `line`. Returns 0, or -1 and *err. */
 static int add_dataset(struct reading *r, const struct fmt_tok *t, int n, uint64_t line, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -81,7 +83,7 @@ static int add_dataset(struct reading *r, const struct fmt_tok *t, int n, uint64
     return 0;
 }
 
-/* Reads the lines of a suite file. Returns 0, or -1 and *err. */
+/* Adds the datasets of all lines of a suite file. Returns 0, or -1 and *err, also if there is none. */
 static int read_suite_lines(struct reading *to, struct fmt_lines *l, struct err *err)
 {
     struct suite *s = to->s;

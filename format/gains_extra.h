@@ -55,8 +55,8 @@ struct gain_query {
     size_t line; /* index into line[] */
 };
 
-/* The additional values of a row: standard errors (NAN if missing), the number of answers about the document that are
- * counted (responses), and the number of criteria that it passed in all of them (-1 if missing). */
+/* The additional values of a row: standard errors (NAN if missing), how often the judge checked the document against
+ * all criteria (responses), and the total number of criteria that it passed in these checks (-1 if missing). */
 struct gain_row_extra {
     double se_bt, se_theta, se_gain;
     int64_t passes, responses;

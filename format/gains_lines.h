@@ -12,7 +12,7 @@
 struct gain_doc {
     const char *qid, *docno;
     double gain, theta, bt, se_bt, se_theta, se_gain; /* NAN means unknown and is written as NA */
-    uint64_t passes, responses; /* criteria passed in all answers about the document, and the number of answers */
+    uint64_t passes, responses; /* criteria passed in all checks by the judge, and the number of checks */
 };
 
 /* The layout of rows. */

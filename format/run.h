@@ -49,7 +49,7 @@ typedef int run_topic_fn(void *worker, const struct run_topic *t, struct err *er
 /* The receiver of the topics of a run, and the rules for reading it. */
 struct run_reader {
     int threads;   /* >= 1 */
-    void **worker; /* [thread]: the argument of `topic`, which belongs to the caller */
+    void **worker; /* [thread]: the first argument of the functions below; the caller owns it */
     run_topic_fn *topic;
     bool (*is_needed)(void *worker, const char *qid, size_t len); /* returns whether the documents of the topic are
                                                                    * needed */
@@ -74,10 +74,10 @@ bool run_docno_descends(const struct run_doc *a, const struct run_doc *b);
  * takes precedence over errors of the callback, and earlier errors over later ones, for any number of threads. */
 int run_read(const char *path, const struct run_reader *reader, struct run_info *info, struct err *err);
 
-/* A system of a file that holds several systems or several datasets. Its run is kept in memory. */
+/* A retrieval system of a file that holds the runs of several systems or for several datasets. */
 struct run_system {
-    const char *name, *file;
-    struct run_kept *kept;
+    const char *name, *file; /* the system's name, or that of the file if it names none; the path of the file */
+    struct run_kept *kept;   /* the system's run in memory; empty if its documents are not wanted */
 };
 
 /* The systems of one dataset of a file. */
@@ -94,7 +94,7 @@ struct run_systems {
  * to 0 if the file names neither, or cannot be read twice; then run_read reads it as one run. Returns 0, or -1 and
  * *err. */
 int run_read_systems(struct run_systems *s, const char *path, const char *dataset, const char *only, struct err *err);
-/* Delivers the run of one system like run_read. */
+/* Delivers the run of one system like run_read; *info gets the system's name as run id, no lines and no notes. */
 int run_read_system(const struct run_system *s, const struct run_reader *reader, struct run_info *info,
                     struct err *err);
 void run_systems_free(struct run_systems *s);

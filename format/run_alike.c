@@ -22,9 +22,12 @@ struct stretch {
     const char *begin;    /* the beginning of the line that the caller must finish */
 };
 
+/* Why take_stretch stopped: at another layout or the end of the block or of the room; at a score that it cannot read; at
+ * a score whose order the caller must note. */
 enum stretch_end { STRETCH_END, STRETCH_SCORE, STRETCH_ORDER };
 
-/* Reads a rank of up to eight digits that ends before `end`. Returns false if it is longer or not a number. */
+/* Sets *rank to the whole number of the `digits` bytes before `end`. Returns false if there are more than eight of them
+ * or one is not a digit. */
 static inline bool short_rank(const char *end, size_t digits, int64_t *rank)
 {
     uint64_t x;
@@ -112,7 +115,7 @@ FMT_AVX2 static __attribute__((noinline)) enum stretch_end take_out_of_order(str
     return take_stretch(a, false);
 }
 
-/* Returns the offset of the third token in the line at s, or 64 if it is larger. */
+/* Returns the offset of the third field, the document, in the line at s; 64 if it is not in the first 64 bytes. */
 FMT_AVX2 static size_t head_size(const char *s)
 {
     uint64_t nl, edges = ~fmt_space_mask_avx2(s, &nl);

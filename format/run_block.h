@@ -10,20 +10,22 @@
 /* Indices of the fields of a line. The second field and the rank are not read. */
 enum { RUN_QID = 0, RUN_DOCNO = 2, RUN_SCORE = 4, RUN_RUNID = 5, RUN_FIELDS = 6 };
 
+/* The state of parsing one block. */
 struct run_block {
     struct run_parser *p;
     const char *text, *end;
-    uint64_t seq;
-    run_group_fn *group;
-    void *arg;
-    struct run_topic t;
-    uint64_t line; /* the number of the current line in the block, from 1 */
+    uint64_t seq;        /* the number of the block in the file, from 0 */
+    run_group_fn *group; /* receives each topic; NULL: lines are only checked */
+    void *arg;           /* the first argument of group */
+    struct run_topic t;  /* the current topic and its documents so far */
+    uint64_t line;       /* the number of the current line in the block, from 1 */
 };
 
-/* Reads the rank, which follows the document's name on the line. Returns false if it is not a whole number >= 0. Ranks
- * are read only to find out whether they contradict the scores. */
+/* Sets *rank to the rank, the field after the document's name in the block. Returns false if it is not a whole number
+ * >= 0. Ranks are read only to find out whether they contradict the scores. */
 bool run_read_rank(const struct run_doc *d, int64_t *rank);
-/* Records in *t that the score of d is not below that of the previous document, d[-1]. */
+/* Updates the members sorted, tied, ties_sorted and contradicted of *t for document d, whose score is not below that of
+ * the previous document, d[-1]: it is equal, larger or NAN. */
 void run_note_disorder(struct run_topic *t, const struct run_doc *d);
 
 #ifdef PORTABLE_X86_AVX2

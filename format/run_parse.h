@@ -10,7 +10,7 @@
 struct run_parser {
     const char *file;
     const struct run_reader *rules; /* strict, comments, float_scores */
-    struct run_doc *doc;
+    struct run_doc *doc;            /* the documents of the current topic; the caller frees it */
     size_t cap_doc;
     struct fmt_tok runid;   /* the run id in the last line; it points into the block */
     struct fmt_notes notes; /* their lines count from the beginning of block notes_seq */
@@ -37,12 +37,13 @@ static inline void run_note_order(struct run_topic *t, const struct run_doc *d)
     }
 }
 
-/* Returns whether the error is about the run called `name`. Callbacks leave err->file empty in that case, and this
- * function fills it in; errors about label files name the label file. */
+/* Returns whether the error of a callback is about the run called `name`, not about a label file. Callbacks leave
+ * err->file empty for an error about the run; this function then sets it to `name`. */
 bool run_is_about(struct err *err, const char *name);
 
-/* Reads a run of named columns, or in another form of format/named.h, as run_parse_block reads a block. Fills in
- * *info. */
+/* Reads all of a run in a form of format/named.h and passes its topics to `group`, as run_parse_block does with those
+ * of a block. Sets info->lines and info->runid, which the caller frees even on failure. Returns 0, the value of `group`
+ * if it is not 0, or -1 and *err, also if the file has several systems or datasets. */
 int run_named_parse(struct fmt_input *in, const struct run_reader *rules, run_group_fn *group, void *arg,
                     struct run_info *info, struct err *err);
 

@@ -17,6 +17,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 
+/* A document's name s[0 .. len) and its hash. */
 struct doc_key {
     const char *s;
     uint32_t len, hash;
@@ -30,7 +31,7 @@ struct doc_table {
     const struct hash_key *hash; /* the key that hashes names: that of the process; tests may set another one */
 };
 
-/* Makes room for n documents and empties the slots. */
+/* Makes room for n documents in key[], which it keeps, and empties the slots, at least 2 n of them. */
 static inline void doc_table_slots(struct doc_table *t, size_t n)
 {
     size_t slots = 64;

@@ -15,7 +15,7 @@
 enum named_column {
     NAMED_TOPIC,
     NAMED_DOC,
-    NAMED_DOCS,     /* a list of documents, in order */
+    NAMED_DOCS,     /* a list of documents in one field, best first */
     NAMED_EXCLUDED, /* a list of documents to exclude */
     NAMED_SCORE,
     NAMED_SCORES, /* {docno: score}, or a list parallel to the list of documents */
@@ -34,20 +34,21 @@ enum named_column {
     NAMED_OTHER = NAMED_COLUMNS
 };
 
-enum { NAMED_MAX_CELLS = 64 };
+enum { NAMED_MAX_CELLS = 64 }; /* the largest number of columns or keys of a row */
 
 /* Returns the meaning of a column name, in which case, '-', '_' and blanks make no difference. *weight is 0 if the name
  * has only this meaning; if several columns have one meaning, the column with the lowest weight counts. */
 enum named_column named_column_of(const char *name, size_t len, int *weight);
-/* Finds the meanings of n column names, each meaning at most once; the other columns become NAMED_OTHER. Returns -1,
- * or the index of a name if two names with weight 0 have the same meaning. */
+/* Sets column[i] to the meaning of name[i] for i < n, each meaning at most once; the other columns become NAMED_OTHER.
+ * Returns -1 if all is well, or the index of the second of two names with weight 0 and the same meaning. */
 int named_columns_of(const struct fmt_tok *name, int n, enum named_column *column);
 /* Gives columns with the meaning NAMED_ID the meaning of the topic or of the document, whichever has no column yet. */
 void named_settle_id(enum named_column *column, int n);
 /* Returns whether n fields can be a row of column names: they name a topic and a document and contain no number. n
  * is -1 if there were too many fields. */
 bool named_are_names(const struct fmt_tok *field, int n);
-/* Returns whether fields of this meaning are names of topics or documents, of which NA may be one. */
+/* Returns whether fields of this meaning are names of single topics or documents, where NA is a name, not a missing
+ * value. */
 static inline bool named_is_name(enum named_column c)
 {
     return c == NAMED_TOPIC || c == NAMED_DOC || c == NAMED_ID;
@@ -89,12 +90,13 @@ enum named_form {
     NAMED_RANKS   /* lines `qid docno rank`, for runs only */
 };
 
-/* Returns the form of a file of which nothing was read yet. */
+/* Returns the form of a file by its beginning; nothing may have been read yet, except by fmt_peek. */
 enum named_form named_form_of(struct fmt_input *in, enum named_use use);
 /* Returns whether the file at path has a column of gains, or a column of thetas and criteria to compute gains from.
  * Returns false for standard input and pipes, which cannot be read twice. */
 bool named_has_gains(const char *path);
-/* Returns whether the file at path names its columns and none of them holds grades. */
+/* Returns whether the file at path names its columns, one of them of topics, and none holds grades or scores. Returns
+ * false for standard input and pipes. */
 bool named_lacks_grades(const char *path);
 
 struct named;
@@ -109,12 +111,13 @@ struct named_row {
 /* Begins to read `in`, whose form is not NAMED_NOT and of which nothing was read since it was opened or rewound.
  * Returns NULL and *err if a column is missing. The caller keeps `in` open and ends the reader with named_end. */
 struct named *named_begin(struct fmt_input *in, enum named_use use, struct err *err);
-/* Reads the next row, which has a topic and a document. Returns 1, 0 at the end, or -1 and *err. */
+/* Sets *row to the next row, whose fields are valid until the next call. Returns 1, 0 at the end, or -1 and *err, also
+ * if the row lacks a topic or a document. */
 int named_next(struct named *t, struct named_row *row, struct err *err);
 /* Sets *err to the message that a field of the row, called `what`, is not as expected. Returns -1. */
 int named_bad(const struct named *t, const struct named_row *row, enum named_column column, const char *what,
               const char *expected, struct err *err);
-/* Returns whether the file has this column; for JSON lines, whether the row has it. */
+/* Returns whether a table has this column, even if it is empty in the row; for other forms, whether the row has it. */
 bool named_has(const struct named *t, const struct named_row *row, enum named_column column);
 /* Returns the number of physical lines read so far. */
 uint64_t named_lines(const struct named *t);
@@ -128,12 +131,15 @@ struct named_json {
     bool cut;             /* whether the parser stopped because the text ends */
 };
 
+/* The kinds of JSON values. NAMED_JSON_BARE is a number, true, false or another word without quotes. */
 enum named_json_kind { NAMED_JSON_BARE, NAMED_JSON_STRING, NAMED_JSON_NULL, NAMED_JSON_LIST, NAMED_JSON_OBJECT };
 
 void named_json_space(struct named_json *j);
-/* Reads the string at j->p and decodes its escapes in place. Returns 0, or -1 and j->expected. */
+/* Sets *t to the string at j->p without its quotes, with its escapes decoded in place, and moves past it. Returns 0, or
+ * -1 and j->expected. */
 int named_json_string(struct named_json *j, struct fmt_tok *t);
-/* Reads the value at j->p; the token of an object or list is its whole text. Returns 0, or -1 and j->expected. */
+/* Sets *t to the value at j->p and *kind to its kind, and moves past it. The token of an object or list is its whole
+ * text, whose contents are not checked. Returns 0, or -1 and j->expected. */
 int named_json_value(struct named_json *j, struct fmt_tok *t, enum named_json_kind *kind);
 /* Moves from the '{' of an object (`first`) or from the end of a member to the value of the next member, whose key it
  * reads. Returns 1, 0 at the end of the object, or -1 and j->expected. */

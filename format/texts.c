@@ -124,8 +124,8 @@ static bool has_nul(const struct jt *v)
     return false;
 }
 
-/* Adds the text of a document as indexes store it: `contents` is a string that holds JSON, the indexed object, or else
- * the text. Returns 0, or -1 and *err. */
+/* Adds the text of a document as indexes store it: the string `contents` holds a JSON object, whose title and text are
+ * added; if it is not such an object, the whole string is the text. Returns 0, or -1 and *err. */
 static int add_packed(struct reading *r, const struct jt *contents)
 {
     char why[JT_WHY_SIZE];
@@ -192,7 +192,7 @@ static int read_object(struct reading *r, const char *line, size_t len)
 
 /* ---- lines with a tab ---- */
 
-/* Reads a line `id<TAB>text`. Returns 0, or -1 and *err. */
+/* Reads the line `id<TAB>text`, line[0 .. len), and adds its text if the id is needed. Returns 0, or -1 and *err. */
 static int read_tabbed(struct reading *r, const char *line, size_t len)
 {
     char q[ERR_QUOTE_SIZE], what[ERR_QUOTE_SIZE + 32];
@@ -211,7 +211,8 @@ static int read_tabbed(struct reading *r, const char *line, size_t len)
     return add_text(r, "", tab + 1, len - id_len - 1);
 }
 
-/* Reads a line of either form. Returns 0, or -1 and *err. */
+/* Reads a line, as JSON or `id<TAB>text` by the first line of the file that is not blank. Skips blank lines. Returns 0,
+ * or -1 and *err. */
 static int read_text_line(struct reading *r, const char *line, size_t len)
 {
     const char *p = line, *end = line + len;

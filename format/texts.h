@@ -17,6 +17,7 @@
 #include "base/err.h"
 #include "base/mem.h"
 
+/* A document or a query. */
 struct text {
     const char *id, *title, *body; /* valid UTF-8; title may be "" */
 };
@@ -30,6 +31,7 @@ struct text_bad {
 /* Callback of texts_read for each wanted text, whose body has len bytes. The title may be "". */
 typedef void text_take_fn(void *ctx, const char *id, uint64_t line, const char *title, size_t len);
 
+/* The texts of one or more files. */
 struct texts {
     bool skip_bad;      /* whether texts that cannot be used are listed in bad[] instead of being an error; the caller
                          * sets it before reading */
@@ -39,14 +41,14 @@ struct texts {
     struct text *text; /* in the order of the files */
     size_t n, cap;
     struct arena arena;
-    struct text_slot *by_id;
+    struct text_slot *by_id; /* a hash table of the texts by id */
 };
 
 /* Adds the texts of a file ("-" means standard input) whose ids `keeps` accepts (NULL accepts all) to *t, which the
  * caller zeroes before the first file. Returns 0, or -1 and *err: a line is malformed, an accepted id occurs a second
  * time, or an accepted text is not UTF-8. */
 int texts_read(struct texts *t, const char *path, bool (*keeps)(void *ctx, const char *id), void *ctx, struct err *err);
-/* Returns the entry of a bad text, or NULL if the text with this id is good or missing. */
+/* Returns the entry in bad[] of the text with this id, or NULL if it has none: the text is good or missing. */
 const struct text_bad *texts_find_bad(const struct texts *t, const char *id);
 /* Returns the text with this id, or NULL. It is valid until the next texts_read. */
 const struct text *texts_find(const struct texts *t, const char *id);

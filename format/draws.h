@@ -48,8 +48,8 @@ void draws_free(struct gain_draws *d);
 int draws_from_errors(struct gain_draws *d, const struct gain_file *g, const char *path, size_t n, uint64_t seed,
                       struct err *err);
 
-/* Returns the path for the draws of a gain file: LABELS.draws.gains.gz for LABELS.gains and LABELS.gains.gz. The caller
- * frees it. */
+/* Returns the path for the draws of a gain file: LABELS.draws.gains.gz for LABELS.gains, LABELS.gains.gz, LABELS.gz and
+ * LABELS. The caller frees it. */
 char *draws_path(const char *gains);
 
 /* Write the header lines, and a row with n draws and, unless origin is NULL, n origins. Draws and origins have 5

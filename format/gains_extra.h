@@ -72,7 +72,7 @@ struct gain_extras {
     size_t n_columns, columns_line;            /* columns_line: the index of "# columns" in line[] */
     double *se_gamma, *se_beta;                /* [criterion]: standard errors; NAN if not stated */
     size_t *item_line;                         /* [criterion]: the index of its line in line[] */
-    bool rubric_only;                          /* whether the file has "# mode rubric_only" */
+    bool rubric_only;                          /* "# mode rubric_only": the fit used rubric answers only */
     double prior_mean, prior_sd;               /* "# prior mean M sd S" of a rubric-only fit, otherwise NAN */
     double clip;                               /* "# clip X": the clipping of preferences; 0 means none */
     double slope, offset;                      /* "# position slope X offset Y"; 0 without this line */

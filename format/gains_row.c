@@ -147,8 +147,8 @@ static bool is_outside(const struct row_place *place)
     return is_missing_number(place, &f[gain_field(place->row)]);
 }
 
-/* Counts a row about a document that was not judged in g->outside. Returns 1, or -1 and *err if its gain is not a
- * number. */
+/* Adds a row, whose document was not judged, to the counts in g->outside. Returns 1, or -1 and *place->err if its gain
+ * is not a number. */
 static int count_outside(struct gain_file *g, const struct row_place *place)
 {
     double gain;

@@ -75,7 +75,8 @@ int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text
  * contains one, otherwise ' ' for white space. */
 char named_separator(const char *line, size_t len);
 
-/* The purposes of rows. A purpose determines the columns that rows must have, and the column that holds a list. */
+/* The purposes of rows. A purpose determines the columns that rows must have. Lists of excluded documents
+ * (NAMED_EXCLUDED) are read only for exclusion. */
 enum named_use { NAMED_FOR_RUN, NAMED_FOR_GRADES, NAMED_FOR_POOL, NAMED_FOR_EXCLUSION };
 
 /* Sets value[] to the two meanings of value columns for this purpose; rows have at least one of them. */

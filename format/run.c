@@ -39,7 +39,7 @@ struct stream {
 /* One thread of a reading. */
 struct worker {
     struct stream *s;
-    int number;   /* from 0: the index into reader->worker[], and the part of the stored topics */
+    int number;   /* from 0: the index into reader->worker[], and of the part of `kept` that it fills */
     uint64_t seq; /* the number of the current block */
     struct run_parser parser;
 };

@@ -132,7 +132,8 @@ static enum named_column gain_field(const struct gain_row *row)
 }
 
 /* Returns whether a row of a table is about a document that was not judged: its theta is missing in a table with
- * thetas; without a theta column, it has no bt, count, passes and gain. False for files that are not tables. */
+ * thetas; without a theta column, it has no bt, count, passes and gain (or score). False for files that are not
+ * tables. */
 static bool is_outside(const struct row_place *place)
 {
     static const enum named_column judged[] = {NAMED_BT, NAMED_COUNT, NAMED_PASSES};

@@ -53,8 +53,8 @@ int named_next_nested(struct named *t, struct err *err); /* for NAMED_NESTED, in
 int named_read_names(struct named *t, struct err *err);
 
 /* Sets t->list to the list of documents in t->row (of JSON, or as Python or numpy print it). A missing value is an
- * empty list. Returns whether the row has a list; false also if it has a document or, for exclusion, no list of
- * excluded documents. */
+ * empty list. Returns whether the row has a list. For exclusion, a list of excluded documents comes first; otherwise a
+ * row with a document has no list. */
 bool named_open_list(struct named *t);
 /* Reads the next document of the list, and its score if there is one, into t->row. Returns 1, 0 at the end of the list,
  * or -1 and *err if the field is not a list, or the list of scores has another length. */

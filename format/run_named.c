@@ -299,8 +299,8 @@ static int keep_stretch(void *arg, struct stretch *s, struct err *err)
 }
 
 /* Sets *named to whether the file has a column of systems or datasets; of JSON lines, the first object decides. False
- * for a file that cannot be read twice or whose rows are malformed. Returns 0, or -1 and *err if it cannot be opened.
- */
+ * for a file that cannot be read twice or whose first row is malformed. Returns 0, or -1 and *err if it cannot be
+ * opened. */
 static int names_systems(const char *path, bool *named, struct err *err)
 {
     struct named_row row;

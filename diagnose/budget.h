@@ -17,12 +17,13 @@ void budget_view(struct jud_store *view, const struct jud_store *full_store, dou
                  uint64_t replicate);
 void budget_view_free(struct jud_store *view);
 
-/* The runs that are scored with gains. A document is known by its number in its query. */
+/* The runs whose nDCG is computed with the gains of a fit. Their documents are stored as indices into the documents of
+ * the store's query. */
 struct budget_runs {
     const struct jud_store *store;
     const char *dataset; /* the dataset whose queries count; NULL means all */
-    size_t cutoff;       /* the cutoff of nDCG */
-    size_t n;
+    size_t cutoff;       /* the cutoff of nDCG: the number of ranks that count */
+    size_t n;            /* the number of runs */
     struct budget_run {
         const char *path;
         uint32_t *doc;   /* `cutoff` entries per query of the store, best first: 1 + the document's number; 0 means an
@@ -31,6 +32,7 @@ struct budget_runs {
     } * run;
 };
 
+/* Starts an empty list of runs for the queries of *store, which must outlive it. Free it with budget_runs_free. */
 void budget_runs_begin(struct budget_runs *r, const struct jud_store *store, const char *dataset, size_t cutoff);
 /* Reads the run at `path` and appends it, ranked as trec_eval ranks. Returns 0, or -1 and *err if the file is
  * malformed or a topic has a document twice. */
@@ -50,19 +52,22 @@ struct budget_result {
     struct budget_shift run;  /* the runs' mean nDCG, over the queries of a run that both fits calibrated */
 };
 
-/* Compares the fit of a view, *reduced, with the fit of its full store. */
+/* Fills *result with the differences between two fits, *full_fit of a whole store and *reduced of a view of it
+ * (budget_view): in the gains of documents, and in the mean nDCG of the runs by these gains. */
 void budget_compare(const struct calibration *full_fit, const struct calibration *reduced,
                     const struct budget_runs *runs, struct budget_result *result);
 
+/* The number, size and random seed of the replicates. */
 struct budget_plan {
-    double fraction; /* the fraction of the windows that a replicate keeps, 0 < fraction <= 1 */
-    size_t replicates;
+    double fraction;   /* the fraction of the windows that a replicate keeps, 0 < fraction <= 1 */
+    size_t replicates; /* the number of random views to fit */
     uint64_t seed;
 };
 
 /* Fits each replicate with the options of *full_fit, compares it with *full_fit, and calls report(ctx, k, r) for the
  * k-th one, from 0. *mean gets the means over the replicates, except `largest` (the maximum), n (of the last replicate)
- * and n_lost_gains (the sum). Returns 0, or -1 and *err if a replicate cannot be fitted. */
+ * and n_lost_gains (the sum). A mean of tau is NAN if it is NAN in one replicate. Returns 0, or -1 and *err if a
+ * replicate cannot be fitted. */
 int budget_replay(const struct budget_plan *plan, const struct calibration *full_fit, const struct cal_options *o,
                   const struct budget_runs *runs, void (*report)(void *ctx, size_t k, const struct budget_result *r),
                   void *ctx, struct budget_result *mean, struct err *err);

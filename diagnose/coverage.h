@@ -11,13 +11,15 @@
 #include "store/judgements.h"
 
 /* The coverage of one query. A tournament window counts if it shows at least two documents and is valid (or, with
- * hard rankings, has a complete ranking; such a window is among the valid ones here). Windows of the category
- * "superseded" were replaced by others and are excluded from every number. */
+ * hard_rankings, has a complete ranking without scores; such a window is among the valid ones here). Windows of the
+ * category "superseded" were replaced by others and are excluded from every number. */
 struct cov_query {
     const char *dataset, *qid;
     size_t valid[2], invalid[2]; /* numbers of windows, by stage */
-    size_t rankings;             /* the number of those in valid[JUD_TOURNAMENT] that count by their ranking alone */
-    size_t invalid_adaptive;     /* the number of invalid adaptive windows of either stage */
+    size_t rankings;             /* how many windows in valid[JUD_TOURNAMENT] have a ranking of their documents but no
+                                  * scores */
+    size_t invalid_adaptive;     /* the number of invalid windows, of either stage, that the schedule chose by earlier
+                                  * answers (phase "adaptive") */
     size_t n_compared;           /* the number of documents in windows that count */
     size_t components;           /* components of the comparison graph; scores of different components cannot be
                                   * compared */
@@ -32,12 +34,13 @@ struct cov_tally {
 };
 
 struct coverage {
-    struct cov_query *query; /* n_queries, in the store's order */
-    size_t n_queries, n_docs;
+    struct cov_query *query;      /* n_queries, in the store's order */
+    size_t n_queries, n_docs;     /* n_docs: documents of all these queries */
     struct summary windows[2];    /* the numbers of valid windows of a query, by stage */
     struct summary placements[2]; /* the numbers of valid windows that show a document, by stage; a window shows it
                                    * once */
-    struct summary opponents;     /* the numbers of distinct documents that a document met in windows that count */
+    struct summary opponents;     /* for each document in a window that counts: the number of distinct other documents
+                                   * shown in such windows together with it */
     struct cov_tally window_tally[2], placement_tally[2], opponent_tally; /* frequencies of the numbers that
                                                                            * `windows`, `placements` and `opponents`
                                                                            * summarize */
@@ -54,9 +57,11 @@ void cov_free(struct coverage *c);
 enum { COV_REASON_SIZE = 160 };
 const char *cov_reason(const struct cov_query *q, char buf[COV_REASON_SIZE]);
 
-/* Returns 0, or -1 and *err (ERR_CALC) that names the refused queries, as many as a message holds. */
+/* Returns 0 if no query is refused (cov_query.is_refused); otherwise -1 and *err (ERR_CALC), which names the refused
+ * queries, as many as a message holds. */
 int cov_refuse(const struct coverage *c, struct err *err);
-/* Measures all queries of a finished store and returns 0, or -1 and *err (ERR_CALC) if any is refused. */
+/* Returns 0 if no query of the finished store has too many invalid windows (cov_query.is_refused); otherwise -1 and
+ * *err (ERR_CALC), which names such queries. */
 int cov_check(const struct jud_store *s, bool hard_rankings, struct err *err);
 
 #endif

@@ -18,18 +18,21 @@
 #include "store/completeness.h"
 #include "store/served.h"
 
-/* The findings that deserve attention; diag_warning_name has their names. */
+/* The findings that deserve attention; diag_warning_name has their names. Criteria are in the order of the gain file,
+ * difficulties are their betas. */
 enum diag_warning {
     DIAG_DIFFICULTIES,   /* a criterion is not more difficult than the previous one */
     DIAG_DISCRIMINATION, /* the largest gamma is more than DIAG_DOMINANT times the second */
     DIAG_TAU_ZERO,       /* a query has tau = 0 */
-    DIAG_EFFICIENCY,     /* information efficiency below DIAG_INEFFICIENT */
-    DIAG_BELOW,          /* more than half of the documents lie below the first difficulty */
-    DIAG_ABOVE,          /* more than half of the documents lie at or above the fourth difficulty */
+    DIAG_EFFICIENCY,     /* information at the best documents / largest possible information < DIAG_INEFFICIENT */
+    DIAG_BELOW,          /* the theta of more than half of the documents is below the first difficulty */
+    DIAG_ABOVE,          /* theta of more than half of the documents is at or above the fourth difficulty, or the last
+                          * of fewer */
     DIAG_MATCH,          /* some lines of the gain file do not match the store */
     DIAG_Q3,             /* |Q3| of documents exceeds Q3_LARGE for some pair */
-    DIAG_ECE,            /* calibration error above DIAG_UNCALIBRATED */
-    DIAG_BRIER,          /* a prediction from the scores alone has a Brier score no larger than the model's */
+    DIAG_ECE,            /* the calibration error (ECE) of predicted pass probabilities exceeds DIAG_UNCALIBRATED */
+    DIAG_BRIER,          /* pass probabilities from the tournament's scores alone have a Brier score no larger than the
+                          * model's */
     DIAG_QUERIES,        /* the store has queries that the gain file lacks */
     DIAG_DOCUMENTS,      /* the store has documents that the gain file lacks */
     DIAG_SPLIT,          /* the comparisons do not connect all documents of a query */
@@ -56,35 +59,37 @@ struct diagnosis {
     unsigned warnings; /* bit w is set if warning w of enum diag_warning applies */
 
     /* Numbers of the gain file alone. */
-    struct summary gain, theta;
-    size_t *easier; /* n_falls criteria c whose difficulty is not above the difficulty of c - 1 */
+    struct summary gain, theta; /* over the documents that have the value */
+    size_t *easier;             /* n_falls criteria c whose difficulty is not above the difficulty of c - 1 */
     size_t n_falls;
     size_t max_item, second_item; /* the criteria with the largest gamma; equal if there is only one criterion */
     double margin; /* gamma of criterion max_item minus gamma of criterion second_item; NAN with one criterion */
     /* The standard error of the margin, by the file's covariance or, if it has none, as if the two were independent;
      * NAN if unknown. */
     double margin_se;
-    struct summary tau;
-    double tau5, tau95;    /* the 5th and 95th percentiles of tau */
+    struct summary tau;    /* over the queries with a tau */
+    double tau5, tau95;    /* the 5th and 95th percentiles of tau over queries */
     double tau_ratio;      /* tau95 / tau5; NAN if tau5 is 0 */
     const char **tau_zero; /* the qids of the n_tau_zero queries with tau = 0 */
     size_t n_tau_zero;
     size_t top_queries;      /* the number of queries with a theta */
-    double *top_information; /* C entries: mean information of the ideal top, by criterion */
+    double *top_information; /* by criterion: its information at a query's EFF_TOP documents of highest theta, averaged
+                              * over queries */
     double information;      /* the sum of top_information */
-    double peak, peak_theta; /* the largest possible information, and its theta */
+    double peak, peak_theta; /* the largest information of all criteria at one theta, and this theta */
     double efficiency;       /* information / peak */
     size_t fourth_item;      /* the index of the fourth criterion, or of the last if there are fewer */
     double fraction_below;   /* the fraction of documents with a theta below the first difficulty */
     double fraction_above;   /* the fraction of documents with a theta at or above the difficulty of fourth_item */
-    struct eff_run *run;     /* n_runs, in the order of the calls of diag_run */
+    struct eff_run *run;     /* n_runs: the information at the top of each run, in the order of the calls of diag_run */
     size_t n_runs;
 
     /* Numbers that require judgements. */
     bool has_store; /* whether diag_judgements has filled the numbers below */
-    size_t copies;  /* records left out because another one has the same record_id */
+    size_t copies;  /* the number of records left out because another one has the same record_id */
     struct resp_match match;
-    size_t responses;        /* the number of responses to documents with a theta */
+    size_t responses;        /* the number of responses (checks of a document against all criteria) to documents with a
+                              * theta */
     struct q3_pair *pair;    /* n_pairs */
     size_t n_pairs, n_large; /* n_large: pairs with |by_document| > Q3_LARGE */
     /* Means over the pairs whose correlation is known. mean_q3 averages q3 itself, the other three absolute values. */
@@ -104,16 +109,20 @@ struct diagnosis {
 
 /* Fills *d with the numbers that need the gain file alone, and clears all others. *p must outlive *d. */
 void diag_labels(struct diagnosis *d, const struct published *p);
-/* Adds the information at the top of the run at `path`. Returns 0, or -1 and *err. */
+/* Reads the run at `path` and appends the mean test information of its first EFF_TOP documents to d->run. The caller
+ * keeps `path` alive. Returns 0, or -1 and *err. */
 int diag_run(struct diagnosis *d, const char *path, struct err *err);
-/* Adds the numbers of the finished store, for the queries of one dataset or of all (NULL). `texts` and `grades`, for
- * struct trust, may be NULL. Returns 0, or -1 and *err as resp_gather does. */
+/* Adds the numbers of the finished store, for the queries of one dataset or of all (NULL). `texts` (to test whether
+ * theta depends on lengths) and `grades` (by people, to tell whether the judge or the documents cause it) may be NULL.
+ * Returns 0, or -1 and *err if criteria or judges of file and store differ or they share no query. */
 int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *dataset, bool hard_rankings,
                     const struct texts *texts, const struct lab_set *grades, struct err *err);
-/* Adds the results of held_measure, with criteria in the gain file's order. Returns 0, or -1 and *err. */
+/* Measures how well criteria fitted to the other datasets predict the answers of `dataset` (NULL: of each dataset in
+ * turn), fills d->held_out, in the gain file's order of criteria, and sets DIAG_HELD_OUT. Returns 0, or -1 and *err. */
 int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *dataset, const struct cal_options *o,
                   struct err *err);
-/* Adds the results of sub_measure; fits have the gain file's mode. Returns 0, or -1 and *err. */
+/* Fits each subset of the criteria and fills d->subsets. The fits use the tournament unless the gain file was made from
+ * the rubric alone; o->mode is ignored. Returns 0, or -1 and *err. */
 int diag_subsets(struct diagnosis *d, const struct jud_store *s, const char *dataset, const struct cal_options *o,
                  struct err *err);
 void diag_free(struct diagnosis *d);

@@ -8,6 +8,7 @@
 
 #include "model/gain.h"
 
+/* The number of a query's first documents that count. */
 enum { EFF_TOP = 10 };
 
 /* Computes the mean information of the ideal ranking, by descending theta. mean[c] = gamma_c^2 P_c (1 - P_c),

@@ -15,19 +15,19 @@ enum evidence_state {
     EVIDENCE_VALID,    /* the window has a valid answer */
     EVIDENCE_INVALID,  /* the last answer to the window is not valid */
     EVIDENCE_AGAIN,    /* an answer after which the window was asked again */
-    EVIDENCE_REJECTED, /* the server refused to answer */
-    EVIDENCE_ASIDE,    /* its record was set aside, since a text changed after it was judged */
+    EVIDENCE_REJECTED, /* the judge's server refused to answer, so that there is no answer */
+    EVIDENCE_ASIDE,    /* an old answer that no longer counts: its record was moved to set_aside.jsonl */
     EVIDENCE_STATES
 };
 extern const char *const evidence_state_name[EVIDENCE_STATES];
-/* Returns the state of a window of a finished store. */
+/* Returns the state of a window of a finished store: EVIDENCE_VALID, EVIDENCE_INVALID or EVIDENCE_REJECTED. */
 enum evidence_state evidence_state(const struct jud_window *w);
 
 /* Another document in a window that shows the document. */
 struct evidence_opponent {
     const char *docno;
-    double score; /* NAN without scores */
-    size_t rank;  /* the rank, 1 for the best; 0 if unknown */
+    double score; /* the judge's score of the document in this window; NAN without scores */
+    size_t rank;  /* its rank in this window, 1 for the best; 0 if unknown */
 };
 
 /* A window of either stage that shows the document, as one record states it. Texts that are not known are NULL. */
@@ -36,32 +36,33 @@ struct evidence_window {
     enum jud_phase phase;
     enum evidence_state state;
     const char *record_id;
-    const char *judge;                  /* the family_key; "" if the record omits it */
-    const char *model;                  /* the served_model */
+    const char *judge;                  /* the family_key, which names judge and prompt; "" if the record omits it */
+    const char *model;                  /* the model that answered, as its server names it */
     const char *file;                   /* the file of the record */
     int64_t number;                     /* window_seq; -1 if unknown */
     int64_t recorded_at;                /* microseconds since 1970, UTC */
-    int64_t attempt;                    /* how many answers to the window there are with this one; 0 means unknown */
+    int64_t attempt;                    /* number of this answer among all answers to the window, 1 for the first; 0
+                                         * means unknown */
     size_t place, n;                    /* the document's place, from 1, among n documents */
-    double score;                       /* NAN without scores */
-    size_t rank;                        /* the rank, 1 for the best; 0 if unknown */
+    double score;                       /* the judge's score of the document; NAN without scores */
+    size_t rank;                        /* the document's rank in the window, 1 for the best; 0 if unknown */
     struct evidence_opponent *opponent; /* the n - 1 other documents, in the order shown */
     bool has_answers;                   /* rubric: whether `passes` holds an answer to each criterion */
-    uint32_t passes;                    /* bit c: it passed criterion c of the store */
+    uint32_t passes;                    /* bit c: the document passed criterion c of the store */
     size_t characters;                  /* the characters of the document that were shown, if it was cut to fit the
                                          * context; SIZE_MAX if it was not */
     const char *words;                  /* the words of the answer about the document or, in a tournament, about the
                                          * window */
     const char *reasoning;              /* the reasoning that the server returned beside the answer */
     const char *response;               /* the raw answer */
-    const char *category, *reason;      /* why the answer is not valid */
+    const char *category, *reason;      /* why the answer is not valid; NULL if it is */
 };
 
-/* The answers to a criterion about the document. */
+/* The numbers of answers to a criterion about the document, over all windows that show it and count. */
 struct evidence_criterion {
     const char *name;
-    size_t passed, answers;
-    double expected; /* the share of passes that theta predicts; NAN if unknown */
+    size_t passed, answers; /* passed: how many of the answers say that the document passes */
+    double expected;        /* the share of passes that theta predicts; NAN if unknown */
 };
 
 /* The evidence, and the files that it was read from. */
@@ -70,12 +71,12 @@ struct evidence {
     bool has_labels;
     struct published labels; /* the gain file, if has_labels */
     struct jud_store store;
-    struct provenance judges;             /* family lines with the models of the judges */
+    struct provenance judges;             /* the judges (family_key) of the answers, with the names of their models */
     const struct jud_query *store_query;  /* the topic in the store; NULL if it has no window */
     const struct pub_query *labels_query; /* the topic in the gain file; NULL if the file lacks it */
     const struct pub_doc *labels_doc;     /* the document in the gain file; NULL if the file lacks it */
-    size_t place, n_gains; /* its place by gain, from 1, among the n_gains documents of the topic with a gain; 0 means
-                            * that it has no gain */
+    size_t place, n_gains; /* the document's rank by gain, from 1, among the n_gains documents of the topic with a gain;
+                            * 0 if it has no gain */
     struct evidence_window *window; /* n windows, those that count first, by stage, number and attempt */
     size_t n, cap;
     struct evidence_criterion *criterion; /* n_criteria criteria of the store */
@@ -85,8 +86,8 @@ struct evidence {
     const char *query_text, *text; /* NULL if unknown; `text` is the longest form in which it was sent */
     size_t n_characters, n_sent;   /* the numbers of characters of the whole text, and of `text` without the mark of a
                                     * cut */
-    bool is_text_known;            /* whether the store has a digest of the text that was judged */
-    bool is_text_changed;          /* whether the text differs from the text that was judged */
+    bool is_text_known;            /* whether a store has a digest of the document's text that was judged */
+    bool is_text_changed;          /* whether the text in `corpus` differs from this text */
     struct arena arena;
 };
 
@@ -98,17 +99,19 @@ struct evidence_source {
     const char *queries, *corpus; /* files of texts; NULL without them */
     const char *dataset;          /* the dataset of the topic; NULL means any */
     bool hard_rankings;           /* whether rankings without scores count, as for rcp-label fit */
-    int pooled, threads;          /* pooled: 1 or 0, or -1 if the gain file tells */
+    int pooled, threads; /* pooled: 1 if a stage may have answers of several judges, 0 if not; -1: as the gain file has
+                      * it */
 };
 
-/* Collects the evidence. Returns 0, or -1 and *err: neither the gain file nor the store has the topic or the document,
- * or a file cannot be read. The caller keeps the names alive. Release *e with evidence_free, even on failure. */
+/* Collects the evidence about the document `docno` of `topic` in *e. Returns 0, or -1 and *err: neither the gain file
+ * nor the store has the topic or the document, or a file cannot be read. The caller keeps the names alive. Release *e
+ * with evidence_free, even on failure. */
 int evidence_read(struct evidence *e, const struct evidence_source *source, const char *topic, const char *docno,
                   struct err *err);
 void evidence_free(struct evidence *e);
 
-/* Adds the windows that show the document (evidence_windows.c), after the store was read and the topic found in it.
- * Returns 0, or -1 and *err. */
+/* Adds to e->window the windows that show the document (evidence_windows.c). e->store must be read; e->store_query is
+ * the topic in it, or NULL. Returns 0, or -1 and *err. */
 int evidence_find_windows(struct evidence *e, const struct evidence_source *source, struct err *err);
 
 #endif

@@ -27,7 +27,7 @@ struct budget_runs {
     struct budget_run {
         const char *path;
         uint32_t *doc;   /* `cutoff` entries per query of the store, best first: 1 + the document's number; 0 means an
-                        * unknown or missing document */
+                          * unknown or missing document */
         bool *has_query; /* by query: whether the run ranks documents for it */
     } * run;
 };

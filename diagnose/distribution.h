@@ -58,7 +58,7 @@ struct distribution {
                                  * of them has the value */
     bool rows_are_datasets;     /* whether each row is a dataset; otherwise it is a topic */
     size_t n_candidates; /* the number of topics or datasets with a theta or a score, of which at most DIST_ROWS were
-                      * chosen, evenly spaced in their order */
+                          * chosen, evenly spaced in their order */
 };
 
 /* Returns the height at `theta` of a curve drawn for the gain file *p; c is the index of a criterion. */

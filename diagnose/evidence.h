@@ -100,7 +100,7 @@ struct evidence_source {
     const char *dataset;          /* the dataset of the topic; NULL means any */
     bool hard_rankings;           /* whether rankings without scores count, as for rcp-label fit */
     int pooled, threads; /* pooled: 1 if a stage may have answers of several judges, 0 if not; -1: as the gain file has
-                      * it */
+                          * it */
 };
 
 /* Collects the evidence about the document `docno` of `topic` in *e. Returns 0, or -1 and *err: neither the gain file

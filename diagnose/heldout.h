@@ -6,23 +6,26 @@
 
 #include "calibrate/calibrate.h"
 
-/* The results for one held-out dataset. Cross-entropies are in nats, means over responses and criteria. */
+/* How well items (criteria with gamma and beta) fitted to all other datasets predict the answers of one held-out
+ * dataset. Cross-entropies are in nats, means over responses and criteria. */
 struct held_out {
     const char *dataset;
-    size_t queries, responses; /* the dataset's queries with both stages, and the rubric answers to their compared
-                                * documents */
-    size_t training_queries, training_responses;
+    size_t queries, responses; /* the dataset's queries with both stages, and the rubric's checks of their documents in
+                                * the tournament */
+    size_t training_queries, training_responses; /* the same numbers of the other datasets */
     double model; /* cross-entropy under the 2PL: gamma and beta of the training queries */
-    double rasch; /* cross-entropy under the same 2PL with gamma = 1 for all items */
+    double rasch; /* cross-entropy under the 2PL with gamma = 1 for all items, and beta as for `model` */
     double rates; /* cross-entropy under each criterion's training pass rate, (passes + 1/2) / (responses + 1) */
-    double *gamma, *beta, *rate; /* C entries each, fitted without the dataset */
+    double *gamma, *beta, *rate; /* one entry per criterion each, fitted without the dataset; `rate` is the pass rate of
+                                  * `rates` */
 };
 
+/* The results for all held-out datasets. */
 struct held_set {
-    struct held_out *dataset_fit;
+    struct held_out *dataset_fit; /* n results, one per held-out dataset */
     size_t n;
     struct held_out average; /* sums of counts, and means weighted by responses, over the n datasets */
-    double *storage;
+    double *storage;         /* the memory of all gamma, beta and rate */
 };
 
 /* Refits the items without `dataset` (NULL: without each dataset in turn that has rubric answers) and predicts its

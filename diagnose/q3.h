@@ -8,13 +8,14 @@
 
 #define Q3_LARGE 0.2 /* Chen and Thissen, Journal of Educational and Behavioral Statistics 22(3), 1997 */
 
-/* The correlations of two criteria, a < b. They are Pearson's; NAN if a criterion does not vary. */
+/* Pearson's correlations of the criteria with the indices a < b; NAN if one of the two values does not vary. Where
+ * judges are pooled, a "document" is a pair of document and judge. */
 struct q3_pair {
     size_t a, b;
     double by_response;     /* correlation of the residuals passed - P(theta) of single responses */
-    double by_document;     /* correlation of each document's mean residuals (by judge); documents have equal weight */
+    double by_document;     /* correlation of documents' residuals, averaged over their responses; all weigh the same */
     double raw_by_response; /* correlation of the answers themselves (phi), over single responses */
-    double raw_by_document; /* correlation of each document's pass rates (by judge); documents have equal weight */
+    double raw_by_document; /* correlation of documents' pass rates; all weigh the same */
 };
 
 /* Computes Yen's Q3 (Applied Psychological Measurement 8(2), 1984) of all C (C - 1) / 2 pairs, in lexical order, over

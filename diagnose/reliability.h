@@ -10,9 +10,10 @@
 
 enum { REL_BINS = 20 };
 
+/* The answers whose predicted pass probability is in one bin. */
 struct rel_bin {
-    size_t n;
-    double predicted, passed; /* means; NAN if n = 0 */
+    size_t n;                 /* the number of answers */
+    double predicted, passed; /* the mean prediction, and the share of answers that are passes; NAN if n = 0 */
 };
 
 /* The scores of one kind of prediction. Every answer to a criterion is an outcome y, 0 or 1, with one prediction p. */
@@ -20,24 +21,27 @@ struct rel_score {
     double ece;   /* sum over bins of n_b / n |mean p - mean y|, with REL_BINS bins of p of equal width, [k/20,
                    * (k+1)/20) */
     double brier; /* mean (p - y)^2 (Brier, Monthly Weather Review 78(1), 1950) */
-    double skill; /* 1 - brier / (Brier score of the reference); NAN if the reference has 0 */
-    struct rel_bin bin[REL_BINS];
+    double skill; /* 1 - brier / (Brier score of predicting each criterion's pass rate); NAN if that is 0 */
+    struct rel_bin bin[REL_BINS]; /* by predicted probability */
 };
 
-/* A regression: logit P(pass) = intercept + slope bt. */
+/* A logistic regression: logit P(pass) = intercept + slope bt, where bt is the document's Bradley-Terry score. */
 struct rel_logit {
     double intercept, slope;
     /* Whether passes and failures do not overlap in bt; then the fit has the prior N(0, 10^2) on both parameters. */
     bool is_separable;
 };
 
+/* The scores of three predictions of the same answers: by the gain file's theta, by sigma(bt), and by regressions on
+ * bt. */
 struct reliability {
-    size_t responses; /* responses scored: to documents with a theta and, if any response has both, with a bt */
-    size_t n_left_out;
-    bool has_bt;                            /* whether documents have scores; if not, sigmoid and logit are NAN */
-    double reference;                       /* the Brier score of the criteria's pass rates as predictions */
-    double *rate, *predicted;               /* C entries each: the criterion's pass rate, and its mean predicted
-                                             * probability to pass */
+    size_t responses;         /* responses scored: to documents with a theta and, if any response has both, with a bt */
+    size_t n_left_out;        /* the number of all other responses */
+    bool has_bt;              /* whether any response is to a document with a theta and a bt; if not, sigmoid and logit
+                               * are NAN */
+    double reference;         /* the Brier score of the criteria's pass rates as predictions */
+    double *rate, *predicted; /* C entries each: the criterion's pass rate, and its mean predicted probability to
+                               * pass */
     struct rel_score model, sigmoid, logit; /* predictions by the gain file's theta; by sigma(bt); by the regressions
                                              * on bt */
     struct rel_logit *fit;                  /* C regressions, one per criterion */

@@ -16,7 +16,8 @@ struct responses {
     size_t n_criteria;
     const struct gain_item *item;
     size_t n_judges;
-    double *severity; /* n_judges entries, from the gain file; 0 for a single judge */
+    double *severity; /* n_judges entries, from the gain file: what is subtracted from the logit of a pass; 0 for a
+                       * single judge */
     size_t n_rows;
     double *theta, *bt; /* n_rows, from the gain file; NAN if it has none */
     size_t n;           /* the number of responses */
@@ -29,10 +30,10 @@ struct responses {
 /* The agreement between a store and a gain file. */
 struct resp_match {
     size_t queries;         /* queries in both */
-    size_t unknown_queries; /* queries of the file without a judgement in the store */
+    size_t unknown_queries; /* queries of the gain file ("file" below) that the store's dataset lacks */
     size_t unknown_docs;    /* documents of the file, in queries of both, that no valid window of the store shows */
     size_t differing_docs;  /* documents whose number of responses, or of criteria passed in them, differs in file and
-                                * store */
+                             * store */
     const char **uncalibrated; /* qids of the queries of the store that the file lacks */
     size_t n_uncalibrated;
     size_t uncalibrated_docs; /* documents in valid windows of queries in both that the file lacks */
@@ -46,8 +47,9 @@ int resp_gather(struct responses *a, struct resp_match *m, const struct publishe
                 const char *dataset, struct err *err);
 void resp_free(struct responses *a, struct resp_match *m);
 
-/* Counts the responses to each of the file's n_docs documents, and by document and criterion, n_docs x n_criteria, the
- * passes and the number of passes that theta predicts for these responses; NAN without theta or without responses. */
+/* Counts the responses to each of the gain file's n_docs documents in responses[], and by document and criterion,
+ * n_docs x n_criteria, the passes in passed[] and the number of passes that theta predicts for these responses in
+ * expected[], which is NAN without theta or without responses. */
 void resp_count(const struct responses *a, size_t n_docs, double *responses, double *passed, double *expected);
 /* Returns P(pass) = sigma(gamma_c (theta - beta_c) - severity) for every row and criterion, n_rows x n_criteria. The
  * caller frees it with mem_free(). */

@@ -21,31 +21,36 @@
 #include "store/judgements.h"
 #include "study/estimate.h"
 
+/* The results of one stage, tournament or rubric. */
 struct retest_stage {
     size_t n_windows;            /* windows with two valid answers */
     size_t n_left_out;           /* repeats of windows without two valid answers, which do not count */
     struct stat_rate agree;      /* tournament: the share of pairs of documents in the same order, ties counting one
-                               * half; rubric: the share of equal answers to criteria */
-    struct stat_estimate noise;  /* sigma, in logits of scores, or in criteria */
-    struct stat_estimate retest; /* the correlation of the two values of each document of a window */
-    struct stat_estimate reliability; /* the reliability of the labels */
-    struct stat_estimate ceiling;
+                                  * half; rubric: the share of equal answers to criteria */
+    struct stat_estimate noise;  /* the standard deviation of the judge's noise: in logits (tournament) or numbers of
+                                  * criteria (rubric) */
+    struct stat_estimate retest; /* the correlation, within windows, of a document's first and second value */
+    struct stat_estimate reliability; /* the share of the labels' variance within topics that is not noise */
+    struct stat_estimate ceiling;     /* its square root: the largest correlation of the labels with anything else */
 };
 
+/* The results of both stages. */
 struct retest {
-    bool has_repeats; /* whether repeats were found and compared */
-    struct retest_stage stage[2];
-    struct stat_rate criterion[JUD_MAX_CRITERIA]; /* agreement on the n_criteria criteria of the store */
+    bool has_repeats;                             /* whether repeats were found and compared */
+    struct retest_stage stage[2];                 /* by enum jud_stage */
+    struct stat_rate criterion[JUD_MAX_CRITERIA]; /* the share of equal answers to each criterion of the store */
     const char *const *name;                      /* the names of the criteria; the store owns them */
     size_t n_criteria;
 };
 
-/* Returns v / V of the labels of a stage with noise of the standard deviation sd, in one dataset or in all (NULL), NAN
- * if there are none (retest_labels.c). */
+/* Returns the share of noise in the variance of a stage's labels within topics, if the noise of a single score (in
+ * logits) or count of passed criteria has the standard deviation sd; of one dataset or all (NULL). NAN without labels
+ * that vary. `clip` is that of the fit. */
 double retest_noise_fraction(const struct jud_store *s, enum jud_stage stage, const char *dataset, double clip,
                              double sd);
 /* Reads the repeats of the n stores or files at `path`, from which the finished store *s was read, and compares *s with
- * them; r->has_repeats is false if there are none. Returns 0, or -1 and *err. */
+ * them; r->has_repeats is false if there are none. Only windows of `dataset` count, unless it is NULL. Returns 0, or -1
+ * and *err if a file cannot be read or another judge or model gave a repeat. */
 int retest_read(struct retest *r, const struct jud_store *s, const char *const *path, size_t n, const char *dataset,
                 double clip, struct err *err);
 

@@ -24,10 +24,11 @@ struct sub_fit {
     bool converged;       /* whether the fit converged; if not, all numbers are NAN */
 };
 
+/* The fits of all subsets. */
 struct sub_set {
-    struct sub_fit *fit;
+    struct sub_fit *fit; /* n fits, the most efficient first */
     size_t n;
-    double *storage;
+    double *storage; /* the memory of all gamma and beta */
 };
 
 /* Fits every non-empty subset of the store's criteria, at most SUB_MAX_CRITERIA, to the judgements: by tournament

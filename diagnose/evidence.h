@@ -62,7 +62,8 @@ struct evidence_window {
 struct evidence_criterion {
     const char *name;
     size_t passed, answers; /* passed: how many of the answers say that the document passes */
-    double expected;        /* the share of passes that theta predicts; NAN if unknown */
+    double expected;        /* the share of passes that the document's theta in the gain file predicts; NAN if
+                             * unknown */
 };
 
 /* The evidence, and the files that it was read from. */

@@ -33,30 +33,32 @@ enum { TRUST_LEAST = 30 /* the smallest number of documents or windows from whic
 #define TRUST_TIE_GIVEN 0.1
 #define TRUST_TIE_BACK 3.0
 
-/* An estimate and its standard error; both NAN if unknown. */
+/* An estimated effect, its standard error, and the number of windows that contribute to it; the first two are NAN if
+ * unknown. */
 struct trust_effect {
     double value, se;
     size_t windows;
 };
 
-/* A place in windows of the most frequent width, by stage. */
+/* The answers about the documents at one place (the first, the second ...) of the windows that have the most frequent
+ * width of their stage. */
 struct trust_place {
-    size_t n[2];
-    double mean[2], se[2]; /* the mean score; the share of criteria passed */
+    size_t n[2];           /* [stage]: the number of answers */
+    double mean[2], se[2]; /* [0]: of scores in the tournament; [1]: of the shares of criteria passed in the rubric */
     double expected;       /* the share of criteria that the model predicts to pass */
 };
 
-/* The consistency of one stage: correlations, within topics, of the documents' values in two halves of its windows: the
- * tournament's scores, the mean number of criteria passed. */
+/* The consistency of one stage: correlations, within topics, of the documents' values in two halves of its windows. A
+ * value is the score fitted to the half's windows (tournament) or the mean number of criteria passed (rubric). */
 struct trust_halves {
-    size_t documents;          /* the number of documents in both alternate halves */
-    double alternate;          /* the correlation of halves that alternate; the two windows of a mirrored pair are in
-                                * one half */
+    size_t documents;          /* the number of documents with a value in both halves of `alternate` */
+    double alternate;          /* the correlation if windows go to the two halves in turn; a pair of windows that show
+                                * the same documents in reverse order is in one half */
     double r_full;             /* `alternate`, corrected to the full length by Spearman and Brown: 2 r / (1 + r) */
     double split[2];           /* [0]: the correlation of the early and the late half of each topic's windows; [1]: of
                                 * the windows before and after the middle of the whole store by time, where a topic
                                 * counts if each half has at least a third of its windows */
-    size_t split_documents[2]; /* the numbers of documents in both of these halves */
+    size_t split_documents[2]; /* the numbers of documents with a value in both halves of split[] */
     double *topic;             /* `r_full` of each topic of the store; NAN if unknown */
 };
 
@@ -68,31 +70,36 @@ enum trust_tie {
     TRUST_TIES
 };
 
-/* Correlations, within topics, with the log length of the text, the order of the ids, or the order in which the store's
- * windows show the documents first.
+/* Correlations, within topics, of theta with one property x of documents: the log length of the text, the position of
+ * the docno in the sorted list, or the order in which the store's windows show the documents first.
  *
  * People's grades t tell whether the judge or the documents cause a correlation of theta s with a property x. If the
  * documents do, t and s both measure, with errors, a worth that x goes with: cor(s, x | t) and cor(t, x | s) have the
  * sign of cor(worth, x), however coarse the grades are. If the judge adds x to the worth, they have opposite signs. */
 struct trust_correlation {
-    size_t n;
-    double theta, given_grades;  /* the correlation of theta with the property, and the same given the grades; NAN
-                                  * without grades */
+    size_t n;                    /* the number of documents with a theta and the property */
+    double theta, given_grades;  /* the correlation of theta with the property, and the partial correlation given
+                                  * people's grades; NAN without grades */
     double grades_given_theta;   /* the correlation of the grades with the property, given theta */
     double given_other[2];       /* [stage]: the correlation of its values with the property, given the values of the
                                   * other stage */
     double z, z_grades, z_theta; /* Fisher's z over its standard error, of theta, given_grades and grades_given_theta */
-    bool marked;
+    bool marked;                 /* whether it is large enough to be a sign (TRUST_TIE, TRUST_TIE_GIVEN) */
 };
 
+/* All signs that a judge does not answer about documents. The members named ..._marked say whether a sign is strong
+ * enough to be reported. */
 struct trust {
-    struct position_effect tournament; /* logits of the tournament */
+    struct position_effect tournament; /* the effect of the place in a tournament window on scores, in logits */
     double scale;                      /* the mean tau: logits of theta for each logit of the tournament */
-    struct trust_effect rubric;        /* rubric: theta from the first place to the last */
+    struct trust_effect rubric;        /* how much theta seems to change in the rubric from the last place of a window
+                                        * to the first */
     bool tournament_marked, place_marked, mirror_marked;
-    size_t mirrored, pairs;          /* mirrored windows, and the pairs of documents in them */
-    double agreement, expected;      /* the share of these pairs in the same order in both; ties count half */
-    struct trust_place *place_stats; /* n_places */
+    size_t mirrored, pairs;          /* pairs of windows that show the same documents in reverse order; pairs of
+                                      * documents in them */
+    double agreement, expected;      /* the share of these pairs of documents that both windows order alike, ties
+                                      * counting half; the share that random errors of scores explain */
+    struct trust_place *place_stats; /* n_places: by place, the first one first */
     size_t n_places;
 
     double
@@ -105,9 +112,11 @@ struct trust {
     bool same_marked[2];             /* whether the stage hardly tells documents of a topic apart */
     struct trust_effect level[2][2]; /* [stage][0 or 1]: the mean of late answers minus that of early ones: [0] in
                                       * halves of each topic by window number, [1] in halves of the store by time */
-    bool level_marked[2][2], turn_marked[2][2]; /* level_marked is never set for the tournament */
+    bool level_marked[2][2], turn_marked[2][2]; /* [stage][0 or 1]: whether level[] is large (never set for the
+                                                 * tournament); whether trust_halves.split[] is far below `alternate`,
+                                                 * or negative */
 
-    struct trust_correlation tie[TRUST_TIES];
+    struct trust_correlation tie[TRUST_TIES]; /* by enum trust_tie */
 };
 
 /* The inputs of the measurement; texts and grades may be NULL. */
@@ -115,18 +124,19 @@ struct lab_set;
 struct trust_source {
     const struct published *labels;
     const struct jud_store *store;
-    const char *dataset;
-    bool hard_rankings;
-    const struct texts *texts;
-    const struct lab_set *grades;
+    const char *dataset;          /* NULL means all */
+    bool hard_rankings;           /* whether rankings without scores count in the tournament */
+    const struct texts *texts;    /* for TRUST_LENGTH */
+    const struct lab_set *grades; /* people's grades of documents */
 };
 
-/* Measures all signs. Returns 0, or -1 and *err as crit_match and crit_severities do. Free *t with trust_free. */
+/* Measures all signs. Returns 0, or -1 and *err if the gain file and the store have different criteria or judges. Free
+ * *t with trust_free. */
 int trust_measure(struct trust *t, const struct trust_source *source, struct err *err);
 void trust_free(struct trust *t);
 
-/* Returns 0, or -1 and *err (ERR_CALC) that names the marked signs. Without grades, correlations do not count, since
- * the documents may cause them. */
+/* Returns 0 if no sign is marked, otherwise -1 and *err (ERR_CALC), which names the marked signs. Marked correlations
+ * with length or order count only if people's grades were given, since otherwise the documents may cause them. */
 int trust_refuse(const struct trust *t, struct err *err);
 
 /* Returns whether an effect is marked: it exceeds `size` and TRUST_ERRORS standard errors, over at least TRUST_LEAST

@@ -21,8 +21,8 @@ static gsl_rng *make_stream(const struct jud_query *q, int stage, uint64_t seed,
     return random_stream(seed, h);
 }
 
-/* Appends k of the m windows to the view, in their order, each subset equally likely (Knuth, The Art of Computer
- * Programming 2, algorithm 3.4.2 S). */
+/* Appends a random k of the windows w[0 .. m) to the view, in their order, each subset equally likely (Knuth, The Art
+ * of Computer Programming 2, algorithm 3.4.2 S). */
 static void sample_windows(struct jud_store *view, const struct jud_window *w, size_t m, size_t k, gsl_rng *r)
 {
     for (size_t i = 0; i < m; i++)
@@ -81,8 +81,9 @@ static void finish_means(struct budget_shift *s)
         s->largest = NAN;
 }
 
-/* Fills in result->gain: the differences between the gains of a fit to all windows and of a fit to some of them, and
- * Kendall's tau between these gains, averaged over topics. */
+/* Fills in result->gain: the differences between the gains of a fit to all windows and of a fit to some of them, over
+ * the documents that have both, and Kendall's tau between these gains, averaged over topics. Counts the documents with
+ * a gain in the full fit only in result->n_lost_gains. */
 static void compare_gains(const struct calibration *full_fit, const struct calibration *reduced,
                           struct budget_result *result)
 {
@@ -120,7 +121,7 @@ static int compare_descending(const void *a, const void *b)
     return order_numbers(b, a);
 }
 
-/* Returns DCG@cutoff of a query's gains in descending order. */
+/* Returns DCG@cutoff of a query's gains in descending order; documents without a gain are left out. */
 static double compute_ideal_dcg(const struct cal_query *q, size_t cutoff)
 {
     double *gain = mem_alloc(q->n_docs, sizeof *gain), sum = 0.0;
@@ -135,8 +136,8 @@ static double compute_ideal_dcg(const struct cal_query *q, size_t cutoff)
     return sum;
 }
 
-/* Returns DCG@cutoff of a ranking; doc[r] is 1 + the number of the document at rank r + 1, or 0, as in struct
- * budget_run. */
+/* Returns DCG@cutoff of a ranking; doc[r] is 1 + the number of the document at rank r + 1, or 0 (struct budget_run).
+ * Documents without a gain count 0. */
 static double compute_dcg(const struct cal_query *q, const uint32_t *doc, size_t cutoff)
 {
     double sum = 0.0;
@@ -154,7 +155,8 @@ static bool has_both_fits(const struct calibration *full_fit, const struct calib
            (!runs->dataset || strcmp(full_fit->query[q].source->dataset, runs->dataset) == 0);
 }
 
-/* Computes score[r], the mean nDCG of each run by the gains of *c, over the queries that both fits calibrated. */
+/* Computes score[r], the mean nDCG of run r by the gains of *c, over its queries that both fits calibrated, in the
+ * dataset that counts; NAN without such queries. A query whose ideal DCG is 0 counts 0. */
 static void score_runs(const struct calibration *c, const struct calibration *full_fit,
                        const struct calibration *reduced, const struct budget_runs *runs, double *score)
 {
@@ -176,7 +178,8 @@ static void score_runs(const struct calibration *c, const struct calibration *fu
     mem_free(n_topics);
 }
 
-/* Compares the runs' scores by the gains of two calibrations. */
+/* Fills *s, all 0 at first, with the differences of the runs' mean nDCG by the gains of the two fits, and Kendall's tau
+ * of the two orders of runs. */
 static void compare_run_scores(const struct calibration *full_fit, const struct calibration *reduced,
                                const struct budget_runs *runs, struct budget_shift *s)
 {
@@ -224,7 +227,8 @@ static int fit_replicate(const struct budget_plan *plan, size_t k, const struct 
     return r;
 }
 
-/* Adds the differences *s of one of n replicates to the means *sum. */
+/* Adds the differences *s of one of n replicates to the means *sum; `largest` becomes the maximum, and n is
+ * replaced. */
 static void add_shift(struct budget_shift *sum, const struct budget_shift *s, double n)
 {
     sum->n = s->n;

@@ -11,8 +11,8 @@ void budget_runs_begin(struct budget_runs *r, const struct jud_store *store, con
     *r = (struct budget_runs){.store = store, .dataset = dataset, .cutoff = cutoff};
 }
 
-/* Stores the documents that a run ranks among the first `cutoff` of a topic: number `topic` of its ranks, number
- * `query` of the store. */
+/* Stores in run->doc the documents that a run ranks among the first `cutoff` of one topic, which is ranks->topic[topic]
+ * and store->query[query]. Documents that the store lacks become 0. */
 static void store_ranking(struct budget_run *run, size_t cutoff, const struct jud_store *store, size_t query,
                           const struct lab_set *ranks, size_t topic)
 {

@@ -16,18 +16,20 @@ struct query_work {
     bool hard_rankings;
     size_t n_docs;                   /* the number of documents */
     size_t first_window, end_window; /* the range of its windows in the store */
-    size_t *placements[2];
-    struct components graph; /* documents that share a window are connected */
+    size_t *placements[2];           /* [stage], by document: in how many valid windows it is shown */
+    struct components graph;         /* documents that share a window are connected */
     /* By document: whether a window that counts shows it, whether it is not strictly first in some such window, and
      * whether it is not strictly last in some such window. */
     bool *is_compared, *has_lost, *has_won;
-    size_t *last_met; /* by document: 1 + the last document whose count of opponents includes it */
+    size_t *last_met; /* by document: 1 + the last document that was found to share a window with it; prevents double
+                       * counts */
     /* The windows of document i that count are window_list[list_start[i]] to window_list[list_start[i + 1] - 1]. */
     size_t *window_list, *list_start;
-    size_t cap[8];
+    size_t cap[8]; /* the capacities of the arrays, for mem_grow */
 };
 
-/* Clears the arrays of a query with n documents, whose windows have `placements` places in total. */
+/* Makes the arrays large enough for a query with n documents, whose windows show `placements` documents in total
+ * (repeats included), and clears them. */
 static void begin_query(struct query_work *k, size_t n, size_t placements)
 {
     size_t **sizes[] = {&k->placements[0], &k->placements[1], &k->last_met};
@@ -47,20 +49,22 @@ static void begin_query(struct query_work *k, size_t n, size_t placements)
     components_begin(&k->graph, n);
 }
 
-/* Returns the quality of the document at `position` by the window's answer: its score, or minus its rank. Larger is
- * better. */
+/* Returns the quality, larger being better, of the document that find_document returns for `position` (from 0): its
+ * score in the window, or -position in a ranking without scores. */
 static double window_value(const struct query_work *k, const struct jud_window *w, size_t position)
 {
     return w->scored ? k->s->placement[w->first + position].score : -(double)position;
 }
 
-/* Returns the document at `position`, which counts in the order shown if the window has scores, else by rank. */
+/* Returns the index in its query of a document of a window: of the one shown at `position` (from 0) if the window has
+ * scores, else of the one that the judge ranks at `position`. */
 static size_t find_document(const struct query_work *k, const struct jud_window *w, size_t position)
 {
     return k->s->placement[w->first + (w->scored ? position : k->s->ranking[w->first + position])].doc;
 }
 
-/* Records which documents of a window won or lost against another, and joins them in the graph of comparisons. */
+/* Records which documents of a window are not strictly first (has_lost) or not strictly last (has_won) in it, joins all
+ * of them in the graph of comparisons, and counts the window for each in list_start. */
 static void compare_window(struct query_work *k, const struct jud_window *w)
 {
     double best = -INFINITY, worst = INFINITY;
@@ -83,8 +87,8 @@ static void compare_window(struct query_work *k, const struct jud_window *w)
     }
 }
 
-/* Stores the number of distinct opponents of each compared document of the query in opponents[]. Returns the number of
- * compared documents. */
+/* Appends to opponents[], for each document of the query in a window that counts, the number of distinct other
+ * documents shown with it in such windows. Returns how many numbers were stored. */
 static size_t count_opponents(struct query_work *k, double *opponents)
 {
     size_t n_found = 0;
@@ -111,7 +115,8 @@ static size_t count_opponents(struct query_work *k, double *opponents)
     return n_found;
 }
 
-/* Returns whether more than 5 % of a stage's windows, or any adaptive window, are invalid. */
+/* Returns whether more than 5 % of the windows of either stage, or any adaptive window (one that the schedule chose by
+ * earlier answers), are invalid. */
 static bool exceeds_limits(const struct cov_query *q)
 {
     for (int stage = 0; stage < 2; stage++)
@@ -120,7 +125,8 @@ static bool exceeds_limits(const struct cov_query *q)
     return q->invalid_adaptive > 0;
 }
 
-/* Counts the windows of a query, and its documents that win or lose every comparison. */
+/* Fills *q with the numbers of the query's windows and compared documents, of components, and of documents that win or
+ * lose every comparison, and sets q->is_refused. Windows of the category "superseded" do not count. */
 static void count_windows(struct query_work *k, struct cov_query *q)
 {
     for (size_t index = k->first_window; index < k->end_window; index++) {
@@ -146,8 +152,8 @@ static void count_windows(struct query_work *k, struct cov_query *q)
     q->is_refused = exceeds_limits(q);
 }
 
-/* Adds to the totals whether a query's comparisons are split or refused, and its documents that always win or always
- * lose. */
+/* Adds to the totals whether a query's comparisons are totals in *c: whether it is split into components or refused, and its numbers of
+ * documents that always win or lose. */
 static void count_query_faults(struct coverage *c, const struct cov_query *q)
 {
     c->n_split += q->components > 1;

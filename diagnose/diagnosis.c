@@ -41,7 +41,8 @@ static void set_warning(struct diagnosis *d, enum diag_warning w, bool is_set)
     d->warnings |= (unsigned)is_set << w;
 }
 
-/* Finds criteria that are not more difficult than the previous one, and compares the two largest discriminations. */
+/* Lists the criteria that are not more difficult than the previous one of the gain file in d->easier, computes the
+ * difference between the two largest discriminations and its standard error, and sets the warnings about both. */
 static void measure_items(struct diagnosis *d)
 {
     const struct published *p = d->labels;
@@ -70,7 +71,8 @@ static void measure_items(struct diagnosis *d)
                 p->n_items > 1 && item[d->max_item].gamma > DIAG_DOMINANT * item[d->second_item].gamma);
 }
 
-/* Summarises tau over topics, and lists the topics with tau = 0. */
+/* Summarises tau over the topics that have one, lists the topics with tau = 0, and sets DIAG_TAU_ZERO if there are
+ * any. */
 static void measure_scales(struct diagnosis *d)
 {
     const struct published *p = d->labels;
@@ -91,7 +93,8 @@ static void measure_scales(struct diagnosis *d)
     mem_free(tau);
 }
 
-/* Computes the information at the ideal top from the file's thetas, in the order of its lines. */
+/* Computes the mean test information at each topic's EFF_TOP documents of highest theta, its ratio to the largest
+ * possible information, and sets DIAG_EFFICIENCY. */
 static void measure_information(struct diagnosis *d)
 {
     const struct published *p = d->labels;
@@ -114,8 +117,8 @@ static void measure_information(struct diagnosis *d)
     MEM_FREE_ALL(start, theta);
 }
 
-/* Sets the summaries of gains and thetas, the shares of thetas below the difficulty of the first criterion and at or
- * above that of the fourth (the last, if there are fewer), and their warnings. */
+/* Sets the summaries of the gains and thetas of all documents, computes the shares of thetas below the difficulty of the first difficulty and at or
+ * above that of the fourth (of the last criterion if there are fewer), and sets DIAG_BELOW and DIAG_ABOVE. */
 static void measure_pools(struct diagnosis *d)
 {
     const struct published *p = d->labels;
@@ -175,7 +178,8 @@ static double get_mean(const struct known_mean *m)
     return m->n ? m->sum / (double)m->n : NAN;
 }
 
-/* Computes Q3 of all pairs of criteria, and its means. */
+/* Computes Yen's Q3, the correlation of residuals, of all pairs of criteria, its means over pairs, and d->responses;
+ * sets DIAG_Q3. predicted[] is the result of resp_predicted. */
 static void measure_dependence(struct diagnosis *d, const double *predicted)
 {
     size_t C = d->labels->n_items;
@@ -242,7 +246,7 @@ int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *
     return 0;
 }
 
-/* Moves v[c] of each criterion c of the store to the index of the gain file's item, item_of[c]. */
+/* Reorders v[0 .. n) from the store's order of criteria to the gain file's: v[c] moves to the index item_of[c]. */
 static void permute_to_items(double *v, const size_t *item_of, size_t n)
 {
     double copy[JUD_MAX_CRITERIA];

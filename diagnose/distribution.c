@@ -11,7 +11,7 @@
 #include "model/information.h"
 #include "model/logistic.h"
 
-/* Returns a step of 1, 2 or 5 times a power of ten that divides the span into at most DIST_BINS parts. */
+/* Returns the smallest step of 1, 2 or 5 times a power of ten that divides span > 0 into at most DIST_BINS parts. */
 static double round_step(double span)
 {
     double smallest = span / DIST_BINS, power = pow(10.0, floor(log10(smallest)));
@@ -38,8 +38,8 @@ static struct dist_bins make_bins(double lo, double hi)
     return b;
 }
 
-/* Returns at most DIST_BINS + 1 bins for sorted x[0 .. n), which exclude half a percent at either end; without numbers,
- * one bin from 0 to 1. */
+/* Returns at most DIST_BINS + 1 bins that cover sorted x[0 .. n) except half a percent of the numbers at either end; if
+ * n is 0, one bin from 0 to 1. */
 static struct dist_bins choose_bins(const double *x, size_t n)
 {
     if (!n)
@@ -93,7 +93,8 @@ double dist_gain(const struct published *p, double theta, size_t c)
     return gain_of_theta(p->item, p->n_items, theta);
 }
 
-/* Counts the documents' abilities by bin. */
+/* Chooses bins for theta that cover each difficulty +- 1 and all thetas but half a percent at either end, and counts
+ * the thetas by bin and those outside. */
 static void count_abilities(struct distribution *d, const struct published *p)
 {
     double *theta = mem_alloc(p->n_docs, sizeof *theta), lo = INFINITY, hi = -INFINITY;
@@ -127,7 +128,7 @@ static int compare_taus(const void *x, const void *y)
     return 2 * ORDER(b->query->tau, a->query->tau) + ORDER(a->query, b->query);
 }
 
-/* Lists the topics with a tau and its interval, in descending order of tau. */
+/* Lists the topics with a tau in d->scale, in descending order of tau, with its 95 % interval. */
 static void list_scales(struct distribution *d, const struct published *p)
 {
     d->scale = mem_alloc(p->n_queries, sizeof *d->scale);
@@ -143,17 +144,17 @@ static void list_scales(struct distribution *d, const struct published *p)
         qsort(d->scale, d->n_scales, sizeof *d->scale, compare_taus);
 }
 
-/* A topic or a dataset: a subset of the file's queries. */
+/* A topic or a dataset: a subset of the gain file's queries. */
 struct group {
     const char *name;
-    size_t *query, n;
-    double median; /* the median of theta, or of bt if there is no theta */
+    size_t *query, n; /* query: the indices of its n queries in the gain file */
+    double median;    /* the median of theta, or of bt if there is no theta */
 };
 
-/* A query of the file and its dataset; "" if unknown. */
+/* A query of the gain file and its dataset; "" if unknown. */
 struct membership {
     const char *dataset;
-    size_t query;
+    size_t query; /* its index in the gain file */
 };
 
 /* Compares two memberships by dataset, then by query. A qsort comparison. */
@@ -164,7 +165,8 @@ static int compare_datasets(const void *x, const void *y)
     return c ? c : ORDER(a->query, b->query);
 }
 
-/* Fills m[q] for each query of the file and sorts them by dataset. Returns the number of datasets. */
+/* Fills m[] with each query of the gain file and the dataset that the judgements *c give it, sorted by dataset. Returns
+ * the number of datasets; "", for queries without judgements, counts as one. */
 static size_t find_datasets(struct membership *m, const struct published *p, const struct coverage *c)
 {
     size_t n = 1;
@@ -205,8 +207,9 @@ static int compare_medians(const void *x, const void *y)
     return c ? c : strcmp(a->name, b->name);
 }
 
-/* Makes group[], the topics or datasets with a known theta or bt, in descending order of their medians. Returns their
- * number. query[] is storage for the queries of all groups. */
+/* Fills group[] with the topics or, if there are more than DIST_ROWS topics and several datasets, the datasets that
+ * have a theta or bt, in descending order of their medians. Returns their number. query[] is storage for the queries of
+ * all groups; c may be NULL (no judgements, so no datasets). */
 static size_t make_groups(struct distribution *d, const struct published *p, const struct coverage *c,
                           struct group *group, size_t *query)
 {
@@ -235,7 +238,8 @@ static size_t make_groups(struct distribution *d, const struct published *p, con
     return n_kept;
 }
 
-/* Fills *r with the histograms of the n chosen groups, in bins that cover the numbers of all of them. */
+/* Fills *r with the histograms of theta (or bt, unless use_theta) of the groups group[0 .. n), in common bins that
+ * cover 99 % of their values; no rows if there are no values. */
 static void count_rows_by_bin(struct dist_rows *r, const struct published *p, const struct group *const *group,
                               size_t n, bool use_theta)
 {
@@ -259,7 +263,8 @@ static void count_rows_by_bin(struct dist_rows *r, const struct published *p, co
     mem_free(x);
 }
 
-/* Chooses topics or datasets as rows, and counts their thetas and scores by bin. */
+/* Chooses at most DIST_ROWS topics or datasets, evenly spaced by median theta, as rows of d->theta and d->bt, and
+ * counts their thetas and Bradley-Terry scores by bin. */
 static void choose_and_count_rows(struct distribution *d, const struct published *p, const struct coverage *c)
 {
     size_t *query = mem_alloc(p->n_queries, sizeof *query);

@@ -20,7 +20,8 @@
 
 /* ---- names ---- */
 
-/* Adds the known names of topics or, unless of_topics, of the topic's documents to the search. */
+/* Adds the names of all topics or, unless of_topics, of the topic's documents, in the gain file and in the store, to
+ * the search for the name nearest to an unknown one. */
 static void add_known_names(const struct evidence *e, struct nearest *near, bool of_topics)
 {
     const struct published *p = &e->labels;
@@ -51,7 +52,8 @@ static int report_unknown(const struct evidence *e, bool is_topic, struct err *e
                     : err_input(err, "", 0, "no document '%s' of topic '%s' in the %s%s", q, o, place, text);
 }
 
-/* Finds the topic in the store and in the gain file, the document in the gain file, and its place by gain. */
+/* Finds the topic in the store (in `dataset`, unless it is NULL) and in the gain file, the document in the gain file,
+ * and its rank by gain in the topic. What is missing stays NULL or 0. */
 static void find_topic_and_doc(struct evidence *e, const char *dataset)
 {
     const struct published *p = &e->labels;
@@ -72,8 +74,9 @@ static void find_topic_and_doc(struct evidence *e, const char *dataset)
 
 /* ---- criteria ---- */
 
-/* Counts the answers to criterion c of the store, and predicts the share of passes from theta. `item` is the
- * criterion's number in the gain file. */
+/* Fills e->criterion[c], criterion c of the store: counts the answers about the document and its passes, and predicts
+ * the share of passes from its theta. `item` is the criterion's index in the gain file, severity[] the judges'
+ * severities. */
 static void count_criterion(struct evidence *e, size_t c, size_t item, const double *severity)
 {
     const struct jud_store *s = &e->store;
@@ -97,8 +100,9 @@ static void count_criterion(struct evidence *e, size_t c, size_t item, const dou
     count->expected = count->answers ? sum / (double)count->answers : NAN;
 }
 
-/* Counts the answers to each criterion and the passes among them, and computes the share of passes that theta predicts.
- * Returns 0, or -1 and *err if the gain file and the store have different criteria or judges. */
+/* Fills e->criterion[]: counts the answers about the document to each criterion of the store, the passes among them,
+ * and the share of passes that theta predicts. Returns 0, or -1 and *err if the gain file and the store have different
+ * criteria or judges. */
 static int count_answers(struct evidence *e, struct err *err)
 {
     const struct jud_store *s = &e->store;
@@ -117,8 +121,8 @@ static int count_answers(struct evidence *e, struct err *err)
 
 /* ---- the text ---- */
 
-/* Sets *limit to the number of characters after which a store's texts are cut; leaves it if they are not cut. Returns
- * 0, or -1 and *err. */
+/* Sets *limit to the number of characters after which the store in `folder` cut texts (max_document_characters of its
+ * identity file); leaves it if they were not cut. Returns 0, or -1 and *err. */
 static int read_limit(const char *folder, size_t *limit, struct err *err)
 {
     json_t *o;
@@ -135,8 +139,8 @@ static int read_limit(const char *folder, size_t *limit, struct err *err)
     return r;
 }
 
-/* Compares the text with the digest of the text that was judged, and sets e->text_known and e->text_changed. Returns 0,
- * or -1 and *err. */
+/* Compares the text with the digest that the store in `folder` has of the text that was judged. If it has one, sets
+ * e->is_text_known and, if they differ, e->is_text_changed. Returns 0, or -1 and *err. */
 static int compare_text(struct evidence *e, const struct text *t, const char *folder, struct err *err)
 {
     struct shown_texts shown;
@@ -168,7 +172,8 @@ static void set_sent_text(struct evidence *e, const struct text *t, size_t limit
     mem_free(sent);
 }
 
-/* Adds the texts of the topic and the document. Returns 0, or -1 and *err. */
+/* Sets e->query_text and, if the document's text was found, the members about it: the form that was sent, its lengths,
+ * and whether it changed. Returns 0, or -1 and *err. */
 static int add_texts(struct evidence *e, const struct evidence_source *source, struct err *err)
 {
     const struct text *query = texts_find(&e->queries, e->topic), *text = texts_find(&e->corpus, e->docno);
@@ -185,14 +190,15 @@ static int add_texts(struct evidence *e, const struct evidence_source *source, s
 
 /* ---- files ---- */
 
-/* Returns whether the id is *name: a callback of texts_read, which then keeps one text only. */
+/* Returns whether `id` equals *name, a char * that `name` points to. A callback of texts_read, which keeps only the
+ * text with this id. */
 static bool is_named(void *name, const char *id)
 {
     return strcmp(*(const char **)name, id) == 0;
 }
 
-/* Reads the gain file: the given one or, if it is NULL, labels.gains of the first store if that has one. Returns 0, or
- * -1 and *err. */
+/* Reads the gain file source->labels or, if that is NULL, labels.gains of the first store, if the first path is a store
+ * that has it; otherwise e->has_labels stays false. Returns 0, or -1 and *err. */
 static int read_labels(struct evidence *e, const struct evidence_source *source, struct err *err)
 {
     bool is_default = !source->labels && source->n_paths && exists_folder(source->path[0]), exists = !is_default;

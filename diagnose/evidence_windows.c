@@ -21,10 +21,10 @@ const char *const evidence_state_name[EVIDENCE_STATES] = {"valid", "invalid", "a
 
 /* A line, in a file of records, that must be read. */
 struct line {
-    uint32_t number;
-    uint16_t file;
-    size_t window; /* the index of its window in the evidence; SIZE_MAX: it has none yet, and gets one if the record
-                    * shows the document */
+    uint32_t number; /* from 1 */
+    uint16_t file;   /* the index of the file in the store's list of files */
+    size_t window; /* the index of its window in e->window; SIZE_MAX: it has none yet, and gets one if the record shows
+                    * the document */
 };
 
 /* The collection of windows, and the lines of records that complete them. */
@@ -37,8 +37,8 @@ struct search {
 
 /* ---- windows of the store ---- */
 
-/* Adds a window with the documents shown[0 .. n) in their order; shown[index] is the document of the evidence. Returns
- * the window. */
+/* Appends a copy of w to e->window, with the documents shown[0 .. n) in their order; shown[index] is the document that
+ * the evidence is about, the others become its opponents. Returns the new window, valid until the next call. */
 static struct evidence_window *add_window(struct search *x, struct evidence_window w,
                                           const struct evidence_opponent *shown, size_t n, size_t index)
 {
@@ -61,7 +61,8 @@ enum evidence_state evidence_state(const struct jud_window *w)
     return w->valid ? EVIDENCE_VALID : w->rejected ? EVIDENCE_REJECTED : EVIDENCE_INVALID;
 }
 
-/* Adds a window of the store, if it shows the document. Returns its index, or SIZE_MAX. */
+/* Appends the window *w of the store to e->window, if it shows the document. Returns its index there, or SIZE_MAX if it
+ * does not show it. */
 static size_t add_stored(struct search *x, const struct jud_window *w)
 {
     const struct jud_store *s = &x->e->store;
@@ -99,7 +100,8 @@ static int compare_lines(const void *a, const void *b)
     return 2 * ORDER(x->file, y->file) + ORDER(x->number, y->number);
 }
 
-/* Adds the windows of the store, and lists the lines of their records and of records without documents. */
+/* Adds the topic's windows in the store that show the document, and lists in x->line, sorted, the lines of their
+ * records and of all invalid windows, whose documents only the record may tell. */
 static void find_windows(struct search *x)
 {
     const struct jud_query *q = x->e->store_query;
@@ -115,7 +117,8 @@ static void find_windows(struct search *x)
 
 /* ---- their records ---- */
 
-/* Completes a window from its record: number, model, words, reason and attempt, which the store does not keep. */
+/* Completes a window from its record by what the store does not keep: the characters shown of a cut text, the attempt,
+ * why the answer is invalid, the words about the document, and the raw answer. */
 static void complete_window(struct search *x, struct evidence_window *w, const struct jud_record *rec)
 {
     const struct jt *cuts = jt_member(rec->source, "cut");
@@ -161,13 +164,14 @@ static void add_record(struct search *x, const struct jud_record *rec, const cha
     complete_window(x, add_window(x, window, shown, n, index), rec);
 }
 
-/* Returns whether a record is about the topic, and of the dataset, that was asked for. */
+/* Returns whether a record is about the topic of the evidence, and of its dataset unless that is NULL. */
 static bool has_topic(const struct search *x, const struct jud_record *rec)
 {
     return strcmp(rec->qid, x->e->topic) == 0 && (!x->source->dataset || strcmp(rec->dataset, x->source->dataset) == 0);
 }
 
-/* Reads the listed lines of one file. Sets *next to the first line of another file. Returns 0, or -1 and *err. */
+/* Reads the records at the lines x->line[*next] ff. of one file, completes or adds their windows, and moves *next to
+ * the first line of another file. Skips standard input and files of counts. Returns 0, or -1 and *err. */
 static int read_lines_of_file(struct search *x, size_t *next, struct err *err)
 {
     uint16_t file = x->line[*next].file;
@@ -213,9 +217,11 @@ static int read_records(struct search *x, struct err *err)
 
 /* ---- other files of a store ---- */
 
+/* Processes one line of a store's file: text[0 .. len), line `number` (from 1) of `path`. Returns 0, or -1 and *err. */
 typedef int line_fn(struct search *x, const char *path, const char *text, size_t len, uint64_t number, struct err *err);
 
-/* Calls `add` for each line of a store's file, which may be compressed or missing. Returns 0, or -1 and *err. */
+/* Calls `add` for each line of the file `name` of the store in `folder`, and of its compressed forms; files may be
+ * missing. Returns 0, or -1 and *err. */
 static int read_store_file(struct search *x, const char *folder, const char *name, line_fn *add, struct err *err)
 {
     int r = 0;
@@ -253,7 +259,8 @@ static int add_old_record(struct search *x, const char *path, const char *text, 
     return r;
 }
 
-/* Returns whether a line of reasoning.jsonl may be about one of the windows. */
+/* Returns whether a line of reasoning.jsonl may be about one of e->window: whether it begins with one of their
+ * record_ids, or in an unusual way. Saves parsing the others. */
 static bool may_concern_window(const struct evidence *e, const char *text, size_t len)
 {
     static const char prefix[] = "{\"record_id\":\"";
@@ -266,8 +273,8 @@ static bool may_concern_window(const struct evidence *e, const char *text, size_
     return i < e->n;
 }
 
-/* Stores the reasoning in a line of reasoning.jsonl. Of several lines of a window, the last one belongs to its last
- * answer. Returns 0, or -1 and *err. */
+/* Stores the reasoning in a line of reasoning.jsonl with the windows of its record_id. These are sorted, the last
+ * answer first; each new line moves the earlier ones on to the earlier answers. Returns 0, or -1 and *err. */
 static int add_reasoning(struct search *x, const char *path, const char *text, size_t len, uint64_t number,
                          struct err *err)
 {
@@ -289,14 +296,16 @@ static int add_reasoning(struct search *x, const char *path, const char *text, s
     return o ? 0 : err_input(err, path, number, "not JSON: %s", reason);
 }
 
-/* Compares two windows by state, then by attempt, the last first. A qsort comparison. */
+/* Compares two windows by state, in the order of enum evidence_state, then by attempt, the last first. A qsort
+ * comparison. */
 static int compare_ages(const void *a, const void *b)
 {
     const struct evidence_window *x = a, *y = b;
     return 2 * ORDER(x->state, y->state) + ORDER((uint64_t)y->attempt, (uint64_t)x->attempt);
 }
 
-/* Compares two windows by whether they count, stage, number, judge, attempt and time. A qsort comparison. */
+/* Compares two windows: those asked again, rejected or set aside last; then by stage, number, judge, attempt and time.
+ * A qsort comparison. */
 static int compare_windows(const void *a, const void *b)
 {
     const struct evidence_window *x = a, *y = b;
@@ -308,7 +317,8 @@ static int compare_windows(const void *a, const void *b)
                    ORDER((uint64_t)x->recorded_at, (uint64_t)y->recorded_at);
 }
 
-/* Reads the attempts, the records set aside, and the reasoning of the stores. Returns 0, or -1 and *err. */
+/* Adds the windows of the stores' files attempts.jsonl (answers that were asked again) and set_aside.jsonl, then the
+ * judge's reasoning to all windows, and sorts them by compare_windows. Returns 0, or -1 and *err. */
 static int read_stores(struct search *x, struct err *err)
 {
     struct evidence *e = x->e;

@@ -9,8 +9,8 @@
 #include "calibrate/statistics.h"
 #include "model/logistic.h"
 
-/* Returns the answers about the queries with both stages, of the dataset if is_held_out, otherwise of all other
- * datasets. They point into *x, which the caller frees. */
+/* Returns the rubric answers about the queries with both stages: of the dataset if is_held_out, otherwise of all other
+ * datasets. Numbers these queries in c->query[].fitted. The answers point into *x, which the caller frees. */
 static struct irt_data gather_answers(struct statistics *x, struct calibration *c, const char *dataset,
                                       bool is_held_out)
 {
@@ -24,7 +24,7 @@ static struct irt_data gather_answers(struct statistics *x, struct calibration *
     return (struct irt_data){x->n_criteria, c->n_fitted, x->n_rows, x->first, x->bt, x->n, x->passes, x->n_judges};
 }
 
-/* Returns the number of responses, all rows together. */
+/* Returns the number of responses, that is checks of a document against all criteria, in all rows. */
 static size_t count_responses(const struct irt_data *d)
 {
     size_t n = 0;
@@ -48,8 +48,9 @@ static double sum_cross_entropy(const struct irt_data *d, const struct irt_fit *
     return sum;
 }
 
-/* Computes the mean cross-entropy of the held-out answers under the given items, with tau and alpha fitted to these
- * answers. Returns whether that fit converged. */
+/* Sets *value to the mean cross-entropy (nats per answer) of the held-out answers *test under items gamma[], beta[] and
+ * severity[], which stay fixed, with each query's tau and alpha fitted to these answers. Returns whether that fit
+ * converged. */
 static bool predict_answers(const struct irt_data *test, struct irt_options o, const double *gamma, const double *beta,
                             const double *severity, double *value)
 {
@@ -64,8 +65,8 @@ static bool predict_answers(const struct irt_data *test, struct irt_options o, c
     return converged;
 }
 
-/* Predicts the held-out answers with items fitted to the training answers, then with gamma = 1. Returns whether all
- * fits converged. */
+/* Fits gamma and beta to the training answers, stores them in *h, and sets h->model and h->rasch to the cross-entropies
+ * of the held-out answers with this gamma and with gamma = 1. Returns whether all fits converged. */
 static bool predict_both(struct held_out *h, const struct irt_data *training, const struct irt_data *test,
                          const struct irt_options *o)
 {
@@ -86,8 +87,8 @@ static bool predict_both(struct held_out *h, const struct irt_data *training, co
     return converged;
 }
 
-/* Returns the mean cross-entropy of the held-out answers under the pass rates of the training answers, and stores
- * these in rate[]. */
+/* Stores each criterion's pass rate among the training answers, (passes + 1/2) / (responses + 1), in rate[]. Returns
+ * the mean cross-entropy of the held-out answers if these rates predict them. */
 static double predict_rates(const struct irt_data *training, const struct irt_data *test, double *rate)
 {
     size_t C = training->n_criteria;
@@ -104,7 +105,8 @@ static double predict_rates(const struct irt_data *training, const struct irt_da
     return sum / (n_test * (double)C);
 }
 
-/* Fits without a dataset, and predicts its answers. Returns 0, or -1 and *err. */
+/* Fits the criteria without h->dataset, predicts its answers, and fills in *h. Returns 0, or -1 and *err if a fit does
+ * not converge. */
 static int hold_out(struct held_out *h, struct calibration *c, const struct cal_options *o, struct err *err)
 {
     struct statistics training_rows, test_rows;
@@ -121,7 +123,8 @@ static int hold_out(struct held_out *h, struct calibration *c, const struct cal_
     return converged ? 0 : err_fail(err, ERR_CALC, "", 0, "the fit without dataset '%s' did not converge", h->dataset);
 }
 
-/* Computes the means over held-out datasets, weighted by responses. */
+/* Fills h->average: sums of queries and responses over the held-out datasets, and means of cross-entropies weighted by
+ * responses. */
 static void average_datasets(struct held_set *h)
 {
     struct held_out *a = &h->average;
@@ -138,7 +141,8 @@ static void average_datasets(struct held_set *h)
     a->rates /= (double)a->responses;
 }
 
-/* Lists the datasets of queries that have both stages; the queries of a dataset are adjacent. Returns their number. */
+/* Lists in names[] the datasets with a query that has both stages; the queries of a dataset are adjacent. Returns the
+ * number of names. */
 static size_t list_datasets(const struct calibration *c, const char **names)
 {
     size_t n = 0;
@@ -150,7 +154,7 @@ static size_t list_datasets(const struct calibration *c, const char **names)
     return n;
 }
 
-/* Returns 0, or -1 and *err if there are too few datasets, or not the one to hold out. */
+/* Returns 0, or -1 and *err if name[0 .. n) has fewer than two datasets or lacks `dataset`, unless that is NULL. */
 static int check_datasets(const char *const *name, size_t n, const char *dataset, struct err *err)
 {
     bool is_known = !dataset;
@@ -171,7 +175,8 @@ static int check_datasets(const char *const *name, size_t n, const char *dataset
     return 0;
 }
 
-/* Holds out the dataset, or each in turn if it is NULL. Returns 0, or -1 and *err. */
+/* Holds out the dataset, or each in turn if it is NULL, and fills *h, whose n stays 0 if there is only one dataset and
+ * `dataset` is NULL. Returns 0, or -1 and *err. */
 static int hold_out_each(struct held_set *h, struct calibration *c, const char *dataset, const struct cal_options *o,
                          struct err *err)
 {

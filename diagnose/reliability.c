@@ -9,14 +9,14 @@
 
 enum { MAX_ITERATIONS = 200 };
 
-/* The negative log-likelihood with the prior's term, its gradient (ga, gb) by intercept a and slope b, and its second
- * derivatives. */
+/* The penalised negative log-likelihood `value` of a logistic regression, its gradient (ga, gb) by intercept a and
+ * slope b, and its second derivatives aa, ab and bb. */
 struct terms {
     double value, ga, gb, aa, ab, bb;
 };
 
-/* Returns the penalised negative log-likelihood of a logistic regression with intercept a and slope b, and its
- * derivatives. */
+/* Returns the negative log-likelihood of pass[k] passes of n[k] answers at x[k], k < size, under logit P(pass) = a + b
+ * x, plus ridge / 2 (a^2 + b^2), and its derivatives by a and b. */
 static struct terms compute_terms(const double *x, const double *n, const double *pass, size_t size, double ridge,
                                   double a, double b)
 {
@@ -33,7 +33,8 @@ static struct terms compute_terms(const double *x, const double *n, const double
     return t;
 }
 
-/* Returns whether some x separates the passes from the failures. */
+/* Returns whether all passes lie at or above all failures in x, or all at or below: then the likelihood of a logistic
+ * regression has no maximum. */
 static bool is_separable(const double *x, const double *n, const double *pass, size_t size)
 {
     double smallest[2] = {INFINITY, INFINITY}, largest[2] = {-INFINITY, -INFINITY};
@@ -76,21 +77,22 @@ struct rel_logit rel_regress(const double *x, const double *n, const double *pas
     return f;
 }
 
-/* The scored responses by row: n[k] responses of row[k], of which pass[c][k] pass criterion c. */
+/* The scored responses by row (a document, or a document and a judge): n[k] responses of row[k], of which pass[c * size
+ * + k] pass criterion c. */
 struct response_table {
     size_t size;
     uint32_t *row;
     double *n, *pass; /* n: size; pass: n_criteria x size */
 };
 
-/* Returns whether response k is scored. */
+/* Returns whether response k counts: its document has a theta and, if r->has_bt, a bt. */
 static bool is_scored(const struct reliability *r, const struct responses *a, size_t k)
 {
     return !isnan(a->theta[a->row[k]]) && !(r->has_bt && isnan(a->bt[a->row[k]]));
 }
 
-/* Fills *t with the responses and passes of each row that has a score. Responses to other rows are counted as left
- * out. */
+/* Fills *t with the numbers of responses and passes of each row whose responses count (is_scored), and sets
+ * r->responses and r->n_left_out. */
 static void tabulate_responses(struct response_table *t, struct reliability *r, const struct responses *a)
 {
     size_t C = a->n_criteria;
@@ -126,13 +128,13 @@ static double square_error(double p, double n, double pass)
     return pass * (1.0 - p) * (1.0 - p) + (n - pass) * p * p;
 }
 
-/* The sums over the predictions of one kind. */
+/* The sums over the answers, with the predictions of one kind. */
 struct sums {
-    struct rel_bin bin[REL_BINS]; /* sums, not means */
-    double square;
+    struct rel_bin bin[REL_BINS]; /* sums of predictions and numbers of passes, not means */
+    double square;                /* the sum of (prediction - answer)^2 */
 };
 
-/* Adds n answers that were predicted with the probability p, of which `passes` are 1. */
+/* Adds n answers, of which `passes` are passes, that were predicted to pass with the probability p. */
 static void add_answers(struct sums *s, double p, double n, double passes)
 {
     int k = (int)(p * REL_BINS);
@@ -160,7 +162,8 @@ static struct rel_score score_predictions(const struct sums *s, double n, double
     return r;
 }
 
-/* Computes the criteria's pass rates, their mean predictions, and the reference's Brier score. */
+/* Computes each criterion's pass rate and mean prediction, and r->reference, the Brier score if these rates were the
+ * predictions. p[row x C + criterion] are the predictions. Rates are NAN without responses. */
 static void measure_rates(struct reliability *r, const struct response_table *t, const double *p, size_t C)
 {
     double n = (double)r->responses;
@@ -176,8 +179,8 @@ static void measure_rates(struct reliability *r, const struct response_table *t,
     }
 }
 
-/* Computes the Brier score of a single pass rate for all criteria, and the fraction of it that each step towards the
- * model removes. */
+/* Computes the Brier score of predicting all answers by one pass rate, the model's skill against it, and the shares of
+ * it that the criteria's own rates, then bt, then tau and alpha remove. */
 static void measure_steps(struct reliability *r, size_t C)
 {
     double rate = 0.0;
@@ -191,7 +194,8 @@ static void measure_steps(struct reliability *r, size_t C)
     r->by_scale = (r->logit.brier - r->model.brier) / total;
 }
 
-/* Counts the queries, and computes the share in which the model predicts better than the regression on bt. */
+/* Counts the queries with scored responses, and computes the share of them in which the model p[] has a smaller squared
+ * error than the regressions on bt; NAN without bt. */
 static void compare_by_query(struct reliability *r, const struct responses *a, const struct response_table *t,
                              const double *p)
 {
@@ -215,7 +219,8 @@ static void compare_by_query(struct reliability *r, const struct responses *a, c
     MEM_FREE_ALL(advantage, is_scored_query);
 }
 
-/* Scores the two predictions from bt alone. */
+/* Fits each criterion's regression on bt and scores the two predictions from bt alone: sigma(bt) and the
+ * regressions. */
 static void measure_scores(struct reliability *r, const struct responses *a, const struct response_table *t)
 {
     struct sums sigmoid = {0}, logit = {0};

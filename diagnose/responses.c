@@ -11,7 +11,8 @@
 #include "calibrate/criteria.h"
 #include "model/logistic.h"
 
-/* Returns the passes with the bit of the store's criterion k moved to item[k], its index in the gain file. */
+/* Returns `passes` (bit k: the store's criterion k was passed), with each bit k < n moved to the bit item[k], the
+ * criterion's index in the gain file. */
 static uint32_t order_passes(uint32_t passes, const size_t *item, size_t n)
 {
     uint32_t ordered = 0;
@@ -20,15 +21,16 @@ static uint32_t order_passes(uint32_t passes, const size_t *item, size_t n)
     return ordered;
 }
 
-/* The store's numbers of one document of the query. */
+/* What the store has of one document of the query. */
 struct tally {
-    ptrdiff_t document; /* the document's number in the gain file; -1 if the file lacks it */
-    size_t n_windows;   /* the number of valid windows of either stage that show it */
-    int64_t responses, passes;
+    ptrdiff_t document;        /* the document's number in the gain file; -1 if the file lacks it */
+    size_t n_windows;          /* the number of valid windows of either stage that show it */
+    int64_t responses, passes; /* the rubric's checks of it, and the criteria passed in all of them */
 };
 
-/* Counts a rubric window in the tallies t[] of its documents, and adds its answers about calibrated documents to *a,
- * with the criteria in the order of the gain file. */
+/* Counts window *w of either stage in the tallies t[] of its documents. If it is a valid rubric window, also counts
+ * its answers there and appends the answers about documents of the gain file to *a, in the gain file's order of
+ * criteria. */
 static void add_window(struct responses *a, const struct jud_store *s, const struct jud_window *w, struct tally *t,
                        const size_t *item)
 {
@@ -46,7 +48,8 @@ static void add_window(struct responses *a, const struct jud_store *s, const str
     }
 }
 
-/* Counts the differences between the file's and the store's documents of a query that both have. */
+/* Adds to *m the differences between the gain file's and the store's documents of query *q, which both have: documents
+ * of one only, and of both with different numbers of responses or passes. t[0 .. n) are the store's documents. */
 static void compare_documents(struct resp_match *m, const struct published *p, const struct pub_query *q,
                               const struct tally *t, size_t n)
 {
@@ -64,6 +67,7 @@ static void compare_documents(struct resp_match *m, const struct published *p, c
     m->queries++;
 }
 
+/* Returns whether query q of the store belongs to the dataset; NULL means any. */
 static bool is_in_dataset(const struct jud_store *s, size_t q, const char *dataset)
 {
     return !dataset || strcmp(s->query[q].dataset, dataset) == 0;

@@ -24,7 +24,8 @@ struct fit_data {
     int threads;                        /* the number of threads of one fit */
 };
 
-/* Returns the numbers of passes of a subset's criteria by row, n_rows x count. The caller frees them with mem_free. */
+/* Returns how many responses of each row pass each of the store's criteria criterion[0 .. count), n_rows x count. The
+ * caller frees them with mem_free. */
 static uint32_t *select_passes(const struct fit_data *w, const size_t *criterion, size_t count)
 {
     size_t C = w->rows->n_criteria;
@@ -44,15 +45,15 @@ static size_t count_documents(const struct calibration *c)
     return n;
 }
 
-/* Stores the parameters of the `count` criteria of a subset. */
+/* Copies gamma[0 .. count) and beta[0 .. count), the parameters of a subset's criteria, to *f. */
 static void store_items(struct sub_fit *f, const double *gamma, const double *beta, size_t count)
 {
     memcpy(f->gamma, gamma, count * sizeof *gamma);
     memcpy(f->beta, beta, count * sizeof *beta);
 }
 
-/* Fits a subset by tournament and stores the theta of every document, in the order of c->query; NAN if the fit has
- * none. */
+/* Fits tau, alpha and the criteria of a subset to the passes, given the tournament's scores. Stores the theta of every
+ * document in theta[], in the order of the store; NAN if the fit has none. */
 static void fit_by_tournament(struct sub_fit *f, const struct fit_data *w, const uint32_t *passes, size_t count,
                               double *theta)
 {
@@ -75,8 +76,8 @@ static void fit_by_tournament(struct sub_fit *f, const struct fit_data *w, const
     irt_fit_free(&fit);
 }
 
-/* Fits a subset by the rubric alone and stores the theta of every document, in the order of c->query; NAN if the fit
- * has none. */
+/* Fits a subset of at least two criteria by the rubric alone and stores the theta of every document in theta[], in the
+ * order of the store; NAN without answers. Does nothing with one criterion, so f->converged stays false. */
 static void fit_rubric_only(struct sub_fit *f, const struct fit_data *w, const uint32_t *passes, size_t count,
                             double *theta)
 {
@@ -97,7 +98,8 @@ static void fit_rubric_only(struct sub_fit *f, const struct fit_data *w, const u
     mml_free(&fit);
 }
 
-/* Computes the information at the top of the dataset's queries, and its largest value. */
+/* Computes the subset's mean test information at the EFF_TOP best documents of the dataset's queries, its largest
+ * possible value, and their ratio. theta[] has all documents of the store. */
 static void measure_top(struct sub_fit *f, const struct fit_data *w, const double *theta, size_t count)
 {
     const struct calibration *c = w->c;
@@ -124,8 +126,8 @@ static void measure_top(struct sub_fit *f, const struct fit_data *w, const doubl
     MEM_FREE_ALL(start, dataset_theta);
 }
 
-/* Refits the labels to subset `number` of the criteria and computes its information. Values stay NaN if the fit does
- * not converge. */
+/* Fits subset `number` (from 0, the whole rubric) of the criteria and computes its information, in x->fit[number].
+ * Values are NAN if the fit does not converge. A callback of parallel_for; `arg` is a struct fit_data. */
 static void fit_subset(void *arg, size_t number)
 {
     struct fit_data *w = arg;
@@ -164,11 +166,12 @@ static int compare_fits(const void *a, const void *b)
     if (difference)
         return difference;
     uint32_t differing = x->criteria ^ y->criteria; /* of two equal ones, the subset with the first criterion in which
-                                                  * they differ comes first */
+                                                     * they differ comes first */
     return differing == 0 ? 0 : x->criteria & differing & (~differing + 1) ? -1 : 1;
 }
 
-/* Fits every subset of the criteria that is not empty, and sorts the results, the best first. */
+/* Fits every subset of the criteria that is not empty, and sorts the results, the most efficient first
+ * (compare_fits). */
 static void fit_all(struct sub_set *x, const struct calibration *c, const size_t *item_of, const char *dataset,
                     const struct cal_options *o)
 {

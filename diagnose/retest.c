@@ -18,8 +18,8 @@ static const char no_windows[] = "no window has two valid answers",
 
 /* ---- pairs of windows ---- */
 
-/* Returns the store's window that shows the documents of window w of the repeats, in the same order and to the same
- * judge, or NULL. */
+/* Returns the store's valid window of which window *w of the repeats is a second judging: it shows the same documents
+ * of the topic, in the same order, to the same judge. Returns NULL if there is none. */
 static const struct jud_window *find_window(const struct jud_store *s, const struct jud_store *repeats,
                                             const struct jud_window *w)
 {
@@ -66,20 +66,22 @@ static int check_judge(const struct jud_store *s, const struct jud_store *repeat
 
 /* ---- one window ---- */
 
-/* The sums of a window over its documents. */
+/* The sums of a pair of judgings of one window, over its documents. */
 struct sums {
     double n_same, n_pairs; /* the pairs of documents in the same order, ties counting one half; all pairs */
     double square, freedom; /* sum d^2 / 2 (see retest.h), and its degrees of freedom */
     double xx, yy, xy; /* sums of squares and of products of the two judgings x and y, around the means of the window */
 };
 
-/* Returns the value of a document: its score, or the number of criteria passed. */
+/* Returns the value of the document at place i (from 0) of a window: its score in the tournament, or the number of
+ * criteria that it passed. */
 static double get_value(const struct jud_store *s, const struct jud_window *w, size_t i)
 {
     return w->stage == JUD_RUBRIC ? bits_count(s->placement[w->first + i].passes) : position_score(s, w, i);
 }
 
-/* Counts the pairs of documents in the same order by x and by y. */
+/* Counts in *t all pairs of the n documents, and the pairs in the same order by x[] and by y[]: a tie in both counts
+ * one, in one of them one half. */
 static void count_pairs(struct sums *t, const double *x, const double *y, size_t n)
 {
     for (size_t a = 0; a < n; a++)
@@ -118,7 +120,8 @@ static struct sums sum_window(const struct jud_store *s, const struct jud_window
 
 /* ---- estimates over windows ---- */
 
-/* The ratio k / n of two sums over windows, and its standard error, NAN if there is only one window. */
+/* The ratio `value` = k / n of two sums over windows, and its standard error se, NAN if there are fewer than two
+ * windows. */
 struct ratio {
     double value, se, k, n;
 };
@@ -146,7 +149,8 @@ static double interval_width(size_t windows)
     return windows > 1 ? gsl_cdf_tdist_Pinv(0.975, (double)windows - 1.0) : NAN;
 }
 
-/* Returns the rate sum same / sum counts over windows, with an interval clustered by window. */
+/* Returns the rate sum n_equal[i] / sum counts[i] over windows, with a 95 % interval clustered by window; without an
+ * interval for one window. */
 static struct stat_rate make_rate(const double *n_equal, const double *counts, size_t windows)
 {
     struct ratio r = compute_ratio(n_equal, counts, windows);
@@ -157,7 +161,8 @@ static struct stat_rate make_rate(const double *n_equal, const double *counts, s
     return rate;
 }
 
-/* Returns the correlation of the two judgings over all windows but number `omitted`, as Fisher's z. */
+/* Returns the correlation, within windows, of the documents' values in the two judgings, over all windows but number
+ * `omitted` (SIZE_MAX omits none), as Fisher's z. */
 static double correlate_without(const struct sums *t, size_t windows, size_t omitted)
 {
     double xx = 0.0, yy = 0.0, xy = 0.0;
@@ -170,7 +175,8 @@ static double correlate_without(const struct sums *t, size_t windows, size_t omi
     return atanh(fmin(xy / sqrt(xx * yy), 1.0));
 }
 
-/* Returns the correlation of two judgings over all windows, with a jackknife interval on Fisher's scale. */
+/* Returns the correlation, within windows, of the documents' values in the two judgings, with a 95 % interval from a
+ * jackknife over windows on Fisher's scale. */
 static struct stat_estimate correlate_judgings(const struct sums *t, size_t windows)
 {
     double z = correlate_without(t, windows, SIZE_MAX), mean = 0.0, squares = 0.0, g = (double)windows;
@@ -226,14 +232,15 @@ static void estimate_labels(struct retest_stage *r, const struct jud_store *s, e
     r->ceiling = (struct stat_estimate){sqrt(bounds[0]), sqrt(bounds[1]), sqrt(bounds[2]), remark, "by window"};
 }
 
-/* The n windows of a stage with two answers: the window of the store, its repeat, and the sums of both. */
+/* The n windows of a stage with two valid answers: the window of the store, its repeat, and the sums of both. */
 struct window_pairs {
     const struct jud_window **original, **repeat;
     struct sums *sums;
     size_t n;
 };
 
-/* Finds the pairs of windows of a stage, and sums each up. Returns 0, or -1 and *err. */
+/* Lists in *t the windows of a stage that have a valid answer in the store and in the repeats, with their sums, and
+ * counts them and the repeats left out in *r. Returns 0, or -1 and *err if another judge or model gave a repeat. */
 static int pair_windows(struct window_pairs *t, struct retest_stage *r, const struct jud_store *s,
                         const struct jud_store *repeats, enum jud_stage stage, const char *dataset, struct err *err)
 {
@@ -258,7 +265,8 @@ static int pair_windows(struct window_pairs *t, struct retest_stage *r, const st
 }
 
 /* Computes the rates of equal answers, for each criterion of the store and for all together. The criteria of the
- * repeats are matched by name. */
+ * repeats are matched by name; one that they lack has no rate. n_equal[] and counts[] are working memory for t->n
+ * windows. */
 static void compare_criteria(struct retest *r, const struct window_pairs *t, const struct jud_store *s,
                              const struct jud_store *repeats, double *n_equal, double *counts)
 {

@@ -12,8 +12,8 @@
 #include "diagnose/retest.h"
 #include "model/bt.h"
 
-/* Pairs of judgings are simulated, at most MOST_JUDGINGS, until they have LABELS labels: this adds 1 % to the error of
- * the noise. MOST_ROUNDS limits the rounds of fit_effects. */
+/* Pairs of judgings are simulated, at most MAX_JUDGINGS, until they have LABELS labels: this adds 1 % to the error of
+ * the noise. MAX_ROUNDS limits the rounds of fit_effects. */
 enum { LABELS = 20000, MAX_JUDGINGS = 64, MAX_ROUNDS = 200 };
 
 /* Sums over the labels of each topic, [pair of judgings][topic]. x and y: the squares of the labels of the first and of
@@ -22,17 +22,17 @@ enum { LABELS = 20000, MAX_JUDGINGS = 64, MAX_ROUNDS = 200 };
 struct labels {
     const struct jud_store *s;
     const char *dataset;
-    double clip, sd;
-    size_t n_pairs; /* pairs of judgings */
+    double clip, sd; /* the clip of the fit; the standard deviation of the noise of one answer */
+    size_t n_pairs;  /* pairs of judgings */
     double *x[MAX_JUDGINGS], *y[MAX_JUDGINGS], *xy[MAX_JUDGINGS];
 };
 
-/* The scored windows of a topic. */
+/* The tournament windows of a topic that have scores. */
 struct scored_windows {
     const struct jud_query *query;
     const struct jud_window **window; /* n windows */
-    size_t n, n_places;               /* places: placements of all windows */
-    double *score;                    /* [places], window by window: the judge's scores without their noise */
+    size_t n, n_places;               /* n_places: the sum of their numbers of documents */
+    double *score;                    /* [n_places], window by window: the judge's scores without their noise */
 };
 
 /* Lists the query's tournament windows that compare documents, and allocates their scores. */
@@ -47,8 +47,9 @@ static void list_scored_windows(struct scored_windows *t, const struct jud_store
     t->score = mem_alloc(t->n_places, sizeof *t->score);
 }
 
-/* Fits one effect for each document and each window to the scores by least squares, alternating between the two until
- * no effect of a document changes by more than 1e-7 logits. */
+/* Fits one effect for each document, in doc[] (0 at first), and each window, in window[], to the scores by least
+ * squares, alternating between the two until no doc[] changes by more than 1e-7 logits, for at most MAX_ROUNDS
+ * rounds. */
 static void fit_effects(const struct scored_windows *t, const struct jud_store *s, double *doc, double *window)
 {
     double *sum = mem_alloc(t->query->n_docs, 2 * sizeof *sum), *count = sum + t->query->n_docs, change = INFINITY;
@@ -74,9 +75,9 @@ static void fit_effects(const struct scored_windows *t, const struct jud_store *
     mem_free(sum);
 }
 
-/* Computes the scores without noise. The residuals of the effects of documents and windows contain noise of the
- * standard deviation sd. The part that is no noise stays: the judge repeats it whenever it is asked about the window.
- * */
+/* Fills t->score with the scores without noise: the fitted effects of document and window, plus the residuals, shrunk
+ * so that their variance is smaller by sd^2 (0 if it is not above sd^2). What remains of them is no noise: the judge
+ * repeats it whenever it is asked about the window. */
 static void remove_noise(struct scored_windows *t, const struct jud_store *s, double sd)
 {
     double *doc = mem_zalloc(t->query->n_docs, sizeof *doc), *window = mem_alloc(t->n, sizeof *window), squares = 0.0;
@@ -97,7 +98,8 @@ static void remove_noise(struct scored_windows *t, const struct jud_store *s, do
     MEM_FREE_ALL(doc, window);
 }
 
-/* Simulates a judging of a topic by random noise, and fits its scores, theta[]; NAN for documents without windows. */
+/* Simulates a judging of a topic: adds random noise to the scores without noise and fits Bradley-Terry scores, theta[],
+ * to them; NAN for documents without windows. `judging` seeds the noise. */
 static void fit_judging(const struct labels *l, const struct scored_windows *t, uint64_t judging, double *theta)
 {
     struct bt_data d;
@@ -140,8 +142,8 @@ static bool has_topic(const struct labels *l, size_t topic)
     return !l->dataset || strcmp(l->dataset, l->s->query[topic].dataset) == 0;
 }
 
-/* Fits the topic's scores to pairs of simulated judgings, and stores their sums of squares and products. A callback of
- * parallel_for. */
+/* Fits the topic's scores to pairs of simulated judgings, and stores their sums of squares and products in the struct
+ * labels `arg`. A callback of parallel_for. */
 static void score_topic(void *arg, size_t topic)
 {
     struct labels *l = arg;
@@ -162,7 +164,8 @@ static void score_topic(void *arg, size_t topic)
     MEM_FREE_ALL(t.window, t.score, x);
 }
 
-/* Sums, over the documents of a topic, the squares of the mean number of criteria passed, and of the noise in it. */
+/* Sums, over the documents of a topic, the squared deviations of their mean numbers of criteria passed, in x[0] of the
+ * struct labels `arg`, and the variance that noise explains of it, in xy[0]. A callback of parallel_for. */
 static void count_topic(void *arg, size_t topic)
 {
     struct labels *l = arg;

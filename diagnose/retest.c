@@ -197,7 +197,8 @@ static struct stat_estimate correlate_judgings(const struct sums *t, size_t wind
 
 /* ---- a stage ---- */
 
-/* Returns whether some window that counts has no scores, so that noise in scores says nothing about the fit. */
+/* Returns whether some tournament window that counts has a ranking without scores: then the noise of scores says
+ * nothing about the reliability of the fit. */
 static bool has_rankings(const struct jud_store *s)
 {
     size_t k = 0;
@@ -207,7 +208,8 @@ static bool has_rankings(const struct jud_store *s)
     return k < s->n_windows;
 }
 
-/* Fills in the noise, and the reliability of labels that have this noise. */
+/* Fills in r->noise, and the reliability of the stage's labels, given the ratio `noise`, the variance of the judge's
+ * noise; no reliability if rankings lack scores or no labels vary. */
 static void estimate_labels(struct retest_stage *r, const struct jud_store *s, enum jud_stage stage,
                             const char *dataset, double clip, struct ratio noise)
 {

@@ -12,7 +12,8 @@
 
 /* ---- answers and scores ---- */
 
-/* Returns the probability that the document passes criterion c of the store, with `shift` added to its theta. */
+/* Returns the probability that document *d passes criterion c of the store by the gain file's parameters, with `shift`
+ * added to its theta, and the severity of window *w's judge if there are several. */
 static double predict_pass(const struct trust_view *v, const struct jud_window *w, const struct pub_doc *d, size_t c,
                            double shift)
 {
@@ -21,37 +22,38 @@ static double predict_pass(const struct trust_view *v, const struct jud_window *
                     (jud_rubric_judges(v->source->store) > 1 ? v->severity[w->judge] : 0.0));
 }
 
-/* Returns the variable of placement i of window k; NAN leaves the placement out. */
+/* Returns a variable whose effect on answers is tested, for the document at place i (from 0) of window k of the store;
+ * NAN leaves the document out there. */
 typedef double variable(const struct trust_view *v, size_t k, size_t i);
 
-/* Returns the place of placement i in window k, 1/2 for the first to -1/2 for the last. */
+/* Returns place i (from 0) of window k on a scale from 1/2 for the first to -1/2 for the last. */
 static double get_place(const struct trust_view *v, size_t k, size_t i)
 {
     return position_advantage(1.0, 0.0, i, v->source->store->window[k].n);
 }
 
-/* Returns 1 in the late half of the topic's windows by number, 0 in the early half, NAN if unknown. */
+/* Returns 1 if window k is in the late half of its topic's windows by number, 0 in the early half, NAN if unknown. */
 static double get_lateness_by_number(const struct trust_view *v, size_t k, size_t i)
 {
     (void)i;
     return v->lateness[0][k] < 0 ? NAN : v->lateness[0][k];
 }
 
-/* Returns 1 in the late half of the store's windows by time, 0 in the early half, NAN if unknown. */
+/* Returns 1 if window k is in the late half of the store's windows by time, 0 in the early half, NAN if unknown. */
 static double get_lateness_by_time(const struct trust_view *v, size_t k, size_t i)
 {
     (void)i;
     return v->lateness[1][k] < 0 ? NAN : v->lateness[1][k];
 }
 
-/* The sums over the placements of one document in a stage. */
+/* The means over the appearances of one document in a stage's windows. */
 struct mean {
-    double x, y;
-    size_t n;
+    double x, y; /* x: of a variable; y: of the tournament's scores */
+    size_t n;    /* the number of appearances */
 };
 
-/* Returns, by document, the mean of the variable x over its placements in a stage and, in the tournament, its mean
- * score. The caller frees the array with mem_free. */
+/* Returns, by document of the store, the mean of the variable x over its appearances in a stage's windows and, in the
+ * tournament, its mean score there; n is 0 without any. The caller frees the array with mem_free. */
 static struct mean *compute_means(const struct trust_view *v, enum jud_stage stage, variable *x)
 {
     const struct jud_store *s = v->source->store;
@@ -76,9 +78,9 @@ static struct mean *compute_means(const struct trust_view *v, enum jud_stage sta
     return m;
 }
 
-/* Sets *gradient to the derivative of the log-likelihood of rubric window k by the effect at `delta`, and adds the
- * window's information to *information. x() returns the variable of a placement; NAN omits the placement. If `mean` is
- * not NULL, mean[document] is subtracted from the variable. */
+/* Sets *gradient to the derivative of the log-likelihood of rubric window k by delta, where theta is shifted by delta
+ * x(), and adds the window's Fisher information about delta to *information. Documents whose x() is NAN are omitted. If
+ * `mean` is not NULL, mean[document].x is subtracted from x(). */
 static void window_derivatives(const struct trust_view *v, size_t k, variable *x, const struct mean *mean, double delta,
                                double *gradient, double *information)
 {
@@ -96,9 +98,9 @@ static void window_derivatives(const struct trust_view *v, size_t k, variable *x
     }
 }
 
-/* Estimates how much theta seems to grow with x in the rubric, by maximum likelihood with the other parameters fixed,
- * and the standard error of independent windows. If is_within, only
- * placements of the same document are compared. */
+/* Estimates how much theta seems to grow per unit of x() in the rubric's answers, by maximum likelihood with the other
+ * parameters fixed, and its standard error if windows are independent. If is_within, only answers about the same
+ * document are compared. NAN if the answers do not determine it. */
 static struct trust_effect answer_effect(const struct trust_view *v, variable *x, bool is_within)
 {
     struct mean *mean = is_within ? compute_means(v, JUD_RUBRIC, x) : NULL;
@@ -124,8 +126,8 @@ static struct trust_effect answer_effect(const struct trust_view *v, variable *x
                                        : (struct trust_effect){NAN, NAN, 0};
 }
 
-/* Estimates how much the scores of a document grow with x, by least squares within documents, and the standard error of
- * independent windows. */
+/* Estimates how much the tournament's scores of the same document grow per unit of x(), by least squares, and its
+ * standard error if windows are independent. NAN if x() does not vary. */
 static struct trust_effect score_effect(const struct trust_view *v, variable *x)
 {
     const struct jud_store *s = v->source->store;
@@ -154,7 +156,8 @@ static struct trust_effect score_effect(const struct trust_view *v, variable *x)
 
 /* ---- places ---- */
 
-/* Returns the most frequent width of the windows of a stage; 0 without windows. */
+/* Returns the most frequent number of documents in a stage's windows, the smallest of equally frequent ones; 0 without
+ * windows. */
 static size_t usual_width(const struct trust_view *v, int stage)
 {
     size_t count[JUD_MAX_WINDOW + 1] = {0}, width = 0;
@@ -167,7 +170,8 @@ static size_t usual_width(const struct trust_view *v, int stage)
     return width;
 }
 
-/* Computes the mean scores and pass rates by place. */
+/* Fills t->place_stats: by place in the windows of the usual width, the mean score, the mean share of criteria passed
+ * and the share that the model expects. NAN without answers. */
 static void measure_places(struct trust *t, const struct trust_view *v)
 {
     const struct jud_store *s = v->source->store;
@@ -210,8 +214,8 @@ struct line {
     double slope, sd; /* sd: the standard deviation of one score around the line */
 };
 
-/* Returns the least-squares slope of scores on bt within windows, with the mean score of each place removed, and the
- * standard deviation of residuals. */
+/* Returns the least-squares slope of the tournament's scores on bt within windows, with the mean score of each place
+ * removed, and the standard deviation of residuals; NAN if unknown. */
 static struct line fit_line(const struct trust_view *v)
 {
     const struct jud_store *s = v->source->store;
@@ -243,8 +247,9 @@ static struct line fit_line(const struct trust_view *v)
     return xx > 0.0 && n > 1.0 ? (struct line){xy / xx, sqrt(fmax(yy - xy * xy / xx, 0.0) / (n - 1.0))} : unknown;
 }
 
-/* Counts the pairs of documents in mirrored windows that are in the same order in both. The expected share follows from
- * scores that are normal around the line of fit_line, so that pairs of nearly equal documents are not blamed. */
+/* Sets t->agreement to the share of pairs of documents that two windows with the same documents in reverse order put in
+ * the same order, and t->expected to the share if scores are normal around the line of fit_line, so that pairs of
+ * nearly equal documents are not blamed. */
 static void measure_mirrors(struct trust *t, const struct trust_view *v)
 {
     const struct jud_store *s = v->source->store;
@@ -278,7 +283,8 @@ static void measure_mirrors(struct trust *t, const struct trust_view *v)
     t->expected = t->pairs ? expected / (double)t->pairs : NAN;
 }
 
-/* Measures the effect of the place in the window in both stages, and marks effects beyond the thresholds. */
+/* Measures the effect of a document's place in the window on the answers of both stages, and marks effects beyond
+ * TRUST_PLACE and TRUST_MIRRORED. */
 static void measure_position(struct trust *t, const struct trust_view *v)
 {
     const struct published *p = v->source->labels;
@@ -306,8 +312,9 @@ static void measure_position(struct trust *t, const struct trust_view *v)
 
 /* ---- copies and changes ---- */
 
-/* Computes kappa, the agreement of the other criteria with the first criterion of the store beyond that of independent
- * answers at equal theta, divided by its largest possible value. */
+/* Sets t->copies to kappa, the agreement of the answers to the other criteria with the answer to the first criterion of
+ * the store beyond that of independent answers at equal theta, divided by its largest possible value; NAN if unknown.
+ * Marks it beyond TRUST_COPIES. */
 static void measure_copies(struct trust *t, const struct trust_view *v)
 {
     const struct jud_store *s = v->source->store;
@@ -329,10 +336,10 @@ static void measure_copies(struct trust *t, const struct trust_view *v)
     t->copies_marked = t->copies > TRUST_COPIES && n >= TRUST_LEAST;
 }
 
-/* Measures how late answers differ from early ones, by number and by time, and marks a judge that changes or answers at
- * random. The level of scores is not marked: only differences within a window count, and a judge that scores documents
- * relative to their window gives the best ones less in the late windows, where the schedule shows them among their
- * equals. */
+/* Measures how late answers differ from early ones, by number and by time of windows, and marks a judge that changes
+ * (level_marked, turn_marked) or hardly tells documents apart (same_marked). The level of scores is not marked: only
+ * differences within a window count, and a judge that scores documents relative to their window gives the best ones
+ * less in the late windows, where the schedule shows them among their equals. */
 static void measure_changes(struct trust *t, const struct trust_view *v)
 {
     static variable *const lateness[2] = {get_lateness_by_number, get_lateness_by_time};

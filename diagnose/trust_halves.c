@@ -10,16 +10,17 @@
 
 enum { ALTERNATE, BY_NUMBER, BY_TIME, SPLITS };
 
-/* The values of all documents of the store in two halves of the windows, for each split and stage; NAN if a half lacks
- * the document. */
+/* The values of all documents of the store in two halves of the windows, for each split and stage: the score fitted to
+ * the half's tournament windows, or the mean number of criteria passed. NAN if a half lacks the document. */
 struct halves {
     const struct trust_view *v;
     double *value[SPLITS][2][2]; /* the values by split, stage and half, each [document] */
-    signed char *half;           /* by window: its half in the alternate split, 0 or 1 */
+    signed char *half;           /* by tournament window: its half in the split ALTERNATE, 0 or 1 */
 };
 
-/* Returns the half of the windows, 0 or 1, to which window k belongs for a document, or -1 if unknown. In the alternate
- * split, the rubric answers of each document alternate: count[doc] is their number so far, which is incremented. */
+/* Returns the half of the windows, 0 or 1, to which window k belongs for a document, or -1 if unknown. In the split
+ * ALTERNATE, the rubric answers about each document go to the halves in turn: count[doc] is their number so far, which
+ * is incremented; other cases ignore count and doc. */
 static int window_half(const struct halves *h, int split, size_t k, size_t *count, size_t doc)
 {
     if (split != ALTERNATE)
@@ -27,7 +28,8 @@ static int window_half(const struct halves *h, int split, size_t k, size_t *coun
     return h->v->source->store->window[k].stage == JUD_TOURNAMENT ? h->half[k] : (int)(count[doc]++ % 2);
 }
 
-/* Fits the scores of a topic to one half of its tournament. */
+/* Fits the Bradley-Terry scores of topic q's documents to the tournament windows of one half, and stores them in
+ * h->value; NAN for documents that the half does not show. */
 static void score_half(const struct halves *h, int split, int half, size_t q)
 {
     const struct jud_store *s = h->v->source->store;
@@ -49,7 +51,8 @@ static void score_half(const struct halves *h, int split, int half, size_t q)
     bt_free(&d);
 }
 
-/* Computes the mean number of criteria that each document of a topic passed, by half. */
+/* Stores in h->value the mean number of criteria that each document of topic q passed in the rubric windows of each
+ * half; NAN without answers. */
 static void count_halves(const struct halves *h, int split, size_t q)
 {
     const struct jud_store *s = h->v->source->store;
@@ -75,8 +78,8 @@ static void count_halves(const struct halves *h, int split, size_t q)
     mem_free(count);
 }
 
-/* Removes the values of a topic if less than a third of its windows of a stage are in one of the halves by time, since
- * the correlation with few windows is low for any judge. */
+/* Sets the values of topic q in the split BY_TIME to NAN if less than a third of its windows of the stage are in one of
+ * the halves, since the correlation with few windows is low for any judge. */
 static void drop_uneven(const struct halves *h, enum jud_stage stage, size_t q)
 {
     const struct jud_store *s = h->v->source->store;
@@ -89,7 +92,8 @@ static void drop_uneven(const struct halves *h, enum jud_stage stage, size_t q)
         h->value[BY_TIME][stage][0][i] = NAN;
 }
 
-/* Computes the values of topic q in the two halves of each split. A callback of parallel_for. */
+/* Computes the values of topic q's documents in the two halves of each split, both stages. A callback of parallel_for;
+ * `arg` is a struct halves. */
 static void split_topic(void *arg, size_t q)
 {
     const struct halves *h = arg;
@@ -102,7 +106,8 @@ static void split_topic(void *arg, size_t q)
     drop_uneven(h, JUD_RUBRIC, q);
 }
 
-/* Puts the tournament windows of each topic into alternate halves, mirrored ones together. */
+/* Sets h->half: the tournament windows of each topic that count go to half 0 and half 1 in turn, but two windows that
+ * show the same documents in reverse order go to the same half. */
 static void alternate_windows(struct halves *h)
 {
     const struct trust_view *v = h->v;
@@ -146,8 +151,9 @@ double trust_correlate(const double *x, const double *y, const double *control, 
     return (xy - xg * yg) / sqrt((1.0 - xg * xg) * (1.0 - yg * yg));
 }
 
-/* Returns the correlation of the two halves over the documents of topics [q, end_topic) that are in both, and sets
- * *documents to their number. Returns NAN if there are fewer than 3, or all values of a half are equal. */
+/* Returns the correlation, within topics, of the values of the two halves, over the documents of topics [q, end_topic)
+ * that are in both, and sets *documents to their number. Returns NAN if there are fewer than 3, or all values of a half
+ * are equal. */
 static double correlate_halves(const struct halves *h, int split, int stage, size_t q, size_t end_topic,
                                size_t *documents)
 {

@@ -9,8 +9,8 @@
 #include "diagnose/trust_view.h"
 #include "format/labels.h"
 
-/* Sets order[] of each document to a number that grows with the window, and the place in it, that shows the document
- * first. */
+/* Sets order[] of each document, NAN at first, to a number that grows with the first window by number that shows it,
+ * and with its place there. Documents without a numbered window stay NAN. */
 static void order_first(const struct trust_view *v, double *order)
 {
     const struct jud_store *s = v->source->store;
@@ -22,7 +22,8 @@ static void order_first(const struct trust_view *v, double *order)
         }
 }
 
-/* Fills value[] of all documents of the store with the property; NAN if it is unknown. */
+/* Fills value[] of all documents of the store, NAN at first, with the property: the log of the text's number of
+ * characters, the position in the topic's list of ids, or that of order_first. NAN if it is unknown. */
 static void find_property(const struct trust_view *v, enum trust_tie property, double *value)
 {
     const struct jud_store *s = v->source->store;
@@ -37,7 +38,8 @@ static void find_property(const struct trust_view *v, enum trust_tie property, d
         order_first(v, value);
 }
 
-/* Returns the mean number of criteria that each document of the store passed; NAN without answers. */
+/* Returns, by document of the store, the mean number of criteria passed over its rubric answers; NAN without answers.
+ * The caller frees the array with mem_free. */
 static double *compute_mean_passed(const struct trust_view *v)
 {
     const struct jud_store *s = v->source->store;
@@ -56,7 +58,8 @@ static double *compute_mean_passed(const struct trust_view *v)
     return passed;
 }
 
-/* Stores the grades of people of topic q's documents in grade[]. Other documents keep their value. */
+/* Stores people's grades of the documents of topic q in grade[]. Documents without a grade, or with a negative one,
+ * keep their value. */
 static void read_grades(const struct trust_view *v, size_t q, double *grade)
 {
     const struct lab_set *grades = v->source->grades;
@@ -75,8 +78,8 @@ static void read_grades(const struct trust_view *v, size_t q, double *grade)
     }
 }
 
-/* Copies the values of the documents that have a value in every column to values[c] for each column c, and their topics
- * to group[]. Returns the number of these documents. */
+/* Copies column[c] to values[c], for each column c, without the documents that lack a theta or have a NAN in a column,
+ * and stores the others' topics in group[]. Returns the number of documents copied. */
 static size_t gather_known(const struct trust_view *v, const double *const *column, size_t n_columns, double **values,
                            size_t *group)
 {

@@ -23,8 +23,8 @@ size_t trust_doc(const struct trust_view *v, size_t k, size_t i)
     return v->first_doc[w->query] + v->source->store->placement[w->first + i].doc;
 }
 
-/* Sets v->doc to the document in the gain file for each judged document, or NULL if the file does not have the document
- * or has no theta for it. */
+/* Sets v->first_doc to the index in v->doc of each topic's first document, and v->doc to the document in the gain file
+ * for each document of the store, NULL if the file does not have it or has no theta for it. */
 static void join_docs(struct trust_view *v)
 {
     const struct jud_store *s = v->source->store;
@@ -47,9 +47,9 @@ static void join_docs(struct trust_view *v)
 
 /* The sort key of a window. */
 struct turn {
-    size_t group, window;
-    uint32_t seq;
-    int64_t time;
+    size_t group, window; /* group: its stage, or topic and stage; window: its index in the store */
+    uint32_t seq;         /* its number; JUD_NO_SEQ if unknown */
+    int64_t time;         /* microseconds since 1970 */
 };
 
 /* Compares two windows by group, number, time and index. A qsort comparison. */
@@ -73,8 +73,8 @@ static void mark_halves(const struct turn *turn, size_t n, signed char *lateness
     }
 }
 
-/* Sorts the windows, and marks the late half: of the windows of each topic and stage by their numbers, and of all
- * windows of a stage by time, unless all have the same time. */
+/* Fills v->order with the windows that count, sorted, and v->lateness: the halves of the windows of each topic and
+ * stage by number, and of all windows of a stage by time, unless all have the same time. */
 static void order_windows(struct trust_view *v)
 {
     const struct jud_store *s = v->source->store;
@@ -115,7 +115,8 @@ static bool is_reversed(const struct jud_store *s, const struct jud_window *a, c
     return i == a->n && a->n > 1 && a->n == b->n;
 }
 
-/* Finds the pairs of tournament windows of a topic that show the same documents in reverse order. */
+/* Sets v->mirror: pairs up the tournament windows of a topic that count and show the same documents in reverse order;
+ * each window is in one pair at most. */
 static void find_mirrors(struct trust_view *v)
 {
     const struct jud_store *s = v->source->store;

@@ -44,11 +44,12 @@ enum stat_audit_figure {
  * AUDIT_RANKS is Spearman's. */
 enum stat_audit_correlation { AUDIT_PEARSON, AUDIT_RANKS, AUDIT_KENDALL, AUDIT_CORRELATIONS };
 
-/* The share of the gap between qrels and gains that condensed lists close, over all runs. */
+/* The share of the gap between nDCG@10 (AUDIT_NDCG) and RCP-nDCG@10 (AUDIT_RCP) that leaving unjudged documents out of
+ * rankings (AUDIT_CONDENSED) closes, over all runs. */
 enum stat_audit_gap {
     AUDIT_GAP_MEANS,         /* the ratio of AUDIT_CLOSED, computed from the sums over runs of their means */
-    AUDIT_KENDALL_FULL,      /* tau-b of the runs by AUDIT_NDCG and by AUDIT_RCP */
-    AUDIT_KENDALL_CONDENSED, /* tau-b of the runs by AUDIT_CONDENSED and by AUDIT_RCP */
+    AUDIT_KENDALL_FULL,      /* Kendall's tau-b of the orders of runs by AUDIT_NDCG and by AUDIT_RCP */
+    AUDIT_KENDALL_CONDENSED, /* Kendall's tau-b of the orders by AUDIT_CONDENSED and by AUDIT_RCP */
     AUDIT_GAP_ORDER,         /* (AUDIT_KENDALL_CONDENSED - AUDIT_KENDALL_FULL) / (1 - AUDIT_KENDALL_FULL) */
     AUDIT_GAPS
 };
@@ -62,7 +63,8 @@ struct stat_audit_result {                                   /* free with stat_a
     struct stat_estimate gap[AUDIT_GAPS];
 };
 
-/* Computes the audit from query[d->n], each with n_runs runs. Intervals resample the queries. */
+/* Fills *r with the share of low positives and the figures of the runs, from query[d->n], each with n_runs runs.
+ * Intervals resample the queries. */
 void stat_audit(const struct stat_audited *query, size_t n_runs, const struct stat_design *d,
                 struct stat_audit_result *r);
 void stat_audit_free(struct stat_audit_result *r);

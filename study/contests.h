@@ -16,16 +16,18 @@
 
 enum { STAT_SIDE_B = -1, STAT_TIE = 0, STAT_SIDE_A = 1, STAT_NO_VERDICT = 2 };
 
+/* n contests, each between the lists A and B of two systems for one query. */
 struct stat_contests {
     size_t n, n_queries, n_systems, n_metrics; /* n_metrics >= 2 */
     const uint32_t *query;                     /* [n]: the query of each contest */
     const uint32_t *system_a, *system_b;       /* [n]: the systems of lists A and B */
     const signed char *verdict;                /* [n]: STAT_SIDE_A, STAT_SIDE_B, STAT_TIE or STAT_NO_VERDICT */
-    const double *const *margin;               /* [metric][n]: A minus B */
+    const double *const *margin;               /* [metric][n]: the metric of list A minus that of list B */
     double tie_zone;
 };
 
-/* Returns the side that a metric names in a contest, or STAT_TIE. */
+/* Returns the side (STAT_SIDE_A or STAT_SIDE_B) whose list has the larger value of a metric in a contest, or STAT_TIE
+ * if they differ by less than the tie zone. */
 int stat_contest_winner(const struct stat_contests *c, size_t metric, size_t contest);
 
 /* The sets of contests for hit rates. All contests have a verdict for a side; a hit is a verdict for the first metric's
@@ -36,14 +38,16 @@ enum stat_contest_set {
     STAT_BOTH_BEYOND,   /* disagreements in which both margins are at least `beyond` in size */
     STAT_ONE_WITHIN     /* disagreements in which a margin is smaller than `beyond` */
 };
+/* Fills hit[n] over the contests of `set`: STAT_YES if the first metric names the side of the verdict, STAT_NO if not;
+ * other contests are STAT_OUT. `beyond` serves the last two sets only. */
 void stat_contest_hits(const struct stat_contests *c, enum stat_contest_set set, double beyond, unsigned char *hit);
 /* Fills hit[n] over the contests with a verdict for a side in which the metric names a side by a margin of size lo <=
  * size < hi. A hit is a verdict for that side; other contests are STAT_OUT. */
 void stat_contest_metric_hits(const struct stat_contests *c, size_t metric, double lo, double hi, unsigned char *hit);
 
-/* The share of decided contests that the first metric wins by chance: (D + R) / (2 D + R + Q). Among contests with a
- * verdict for a side, D counts the contests that the first two metrics give to opposite sides, R (Q) the contests in
- * which only the first (second) metric names a side. */
+/* The share of decided contests in which the first metric would name the side of the verdict if verdicts were random:
+ * (D + R) / (2 D + R + Q). Among contests with a verdict for a side, D counts the contests that the first two metrics
+ * give to opposite sides, R (Q) the contests in which only the first (second) metric names a side. */
 struct stat_contest_chance {
     size_t opposite, first_only, second_only, verdicts;
     double chance; /* the share; NAN if no metric names a side */
@@ -88,6 +92,7 @@ struct stat_gain_map {
     bool steps; /* whether gains between grades are steps, the gain of the lower grade; otherwise they are linear */
 };
 extern const struct stat_gain_map stat_gain_paper; /* gains 0 .25 .45 .70 1 */
+/* Returns the gain of a grade, which need not be a whole number (struct stat_gain_map). */
 double stat_grade_gain(const struct stat_gain_map *map, double grade);
 
 /* Computes the nDCG of two lists at `depth`, with one ideal, the best order of all n documents. rank_a[i] and rank_b[i]

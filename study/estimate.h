@@ -22,11 +22,13 @@ struct stat_rate {
     const char *reason, *interval;
 };
 
+/* Returns the estimate NAN with the reason why it is missing. */
 static inline struct stat_estimate stat_none(const char *reason)
 {
     return (struct stat_estimate){NAN, NAN, NAN, reason, NULL};
 }
 
+/* Returns an estimate without an interval. */
 static inline struct stat_estimate stat_point(double value)
 {
     return (struct stat_estimate){value, NAN, NAN, NULL, NULL};

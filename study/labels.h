@@ -13,6 +13,7 @@
 /* The scores of a document. LABELS_COUNT, "Count" below, is its share of passed criteria. */
 enum stat_score { LABELS_GAIN, LABELS_THETA, LABELS_BT, LABELS_Z_BT, LABELS_COUNT, LABELS_QREL, LABELS_SCORES };
 
+/* Documents with their scores and people's grades. */
 struct stat_labels {
     size_t n;        /* the number of documents */
     uint32_t *query; /* [n], ascending, < n_queries */
@@ -38,9 +39,11 @@ enum { LABELS_TIE_SCORES = LABELS_BT + 1 };
 enum stat_labels_value {
     LABELS_AUC,                                    /* [LABELS_SCORES]: the AUC of useful documents, over all pairs */
     LABELS_AUC_QREL0 = LABELS_AUC + LABELS_SCORES, /* the AUC of the gain, over documents without a positive qrel */
-    LABELS_MARKED_WRONG,                           /* gain: concordance over pairs that the qrels reverse */
+    LABELS_MARKED_WRONG,                           /* the share of the pairs that the qrels reverse (above) which the
+                                                    * gain orders as the grades do */
     LABELS_TPR,                  /* [2]: true positive rate of positive qrels; of as many documents of highest gain */
-    LABELS_FPR = LABELS_TPR + 2, /* [2]: false positive rates of these two sets */
+    LABELS_FPR = LABELS_TPR + 2, /* [2]: false positive rates (flagged documents / documents that are not useful) of
+                                  * these two sets */
     LABELS_QREL0_USEFUL = LABELS_FPR + 2, /* the share of useful documents among those without a positive qrel */
     LABELS_POSITIVE_NOT_USEFUL,           /* the share of other documents among those with a positive qrel */
     LABELS_AGREE_GAIN,                    /* agreement of [gain >= 0.5] with [grade >= limit], over single grades */
@@ -49,9 +52,13 @@ enum stat_labels_value {
     LABELS_PAIRS_GAIN,                    /* LABELS_AGREE_GAIN with each grade counted once per partner */
     LABELS_PAIRS_QREL,                    /* LABELS_AGREE_QREL with each grade counted once per partner */
     LABELS_SPEARMAN,                      /* [LABELS_SCORES]: rho of score and mean grade */
-    LABELS_CEILING = LABELS_SPEARMAN + LABELS_SCORES,           /* rho of thetas sorted by grade in each query */
-    LABELS_FLOOR,                                               /* expected rho of thetas shuffled in each query */
-    LABELS_QUERY_SPEARMAN,                                      /* [LABELS_SCORES]: rho of the means of queries */
+    LABELS_CEILING = LABELS_SPEARMAN + LABELS_SCORES,           /* rho with mean grades if each query's thetas were
+                                                                 * reassigned in the order of its grades: the largest
+                                                                 * possible */
+    LABELS_FLOOR,                                               /* expected rho with mean grades if thetas are shuffled
+                                                                 * within each query */
+    LABELS_QUERY_SPEARMAN,                                      /* [LABELS_SCORES]: rho over queries of a query's mean
+                                                                 * score and its mean grade */
     LABELS_CONCORDANCE = LABELS_QUERY_SPEARMAN + LABELS_SCORES, /* [LABELS_SCORES]: with mean grades */
     LABELS_TIES = LABELS_CONCORDANCE + LABELS_SCORES,           /* [LABELS_TIE_SCORES]: over pairs with equal Count */
     LABELS_TIES_QREL = LABELS_TIES + LABELS_TIE_SCORES,         /* [LABELS_TIE_SCORES]: LABELS_TIES with qrels */
@@ -61,10 +68,12 @@ enum stat_labels_value {
 
 struct stat_labels_result {
     struct stat_rate value[LABELS_VALUES]; /* k and n are 0 for values that are not rates */
-    size_t flagged, flagged_gain; /* numbers of positive qrels; of flagged highest gains, with ties at the end */
+    size_t flagged, flagged_gain; /* the numbers of documents with a positive qrel, and of as many documents of highest
+                                   * gain, plus those tied with the last one */
 };
 
-/* Computes all values. threshold[n_thresholds] holds the grades of the calibration errors. */
+/* Computes all values of *r. threshold[n_thresholds], at most LABELS_MAX_THRESHOLDS, holds the grades T for which
+ * LABELS_ECE compares the gain with the share of grades of at least T. */
 void stat_labels_measure(const struct stat_labels *l, const double *threshold, size_t n_thresholds,
                          const struct stat_design *d, struct stat_labels_result *r);
 

@@ -20,10 +20,12 @@ struct stat_order {
     size_t n, n_groups;
     uint32_t *end;                  /* [n_groups]: the index after the last observation of the group */
     uint32_t *cluster;              /* [n]: the cluster of the observation */
-    uint32_t *grade;                /* [n]: the number of the group of equal grades */
+    uint32_t *grade;                /* [n]: the index of the observation's group of equal grades, 0 for the lowest
+                                     * grade */
     bool *in_class;                 /* [n]: whether the observation is in the class */
     size_t n_grades;                /* the number of groups of equal grades */
-    uint32_t *grade_end, *by_grade; /* [n_grades]: where groups end in by_grade; [n]: clusters by ascending grade */
+    uint32_t *grade_end, *by_grade; /* by_grade[n]: the clusters of the observations by ascending grade;
+                                     * grade_end[n_grades]: the index in it after each group of equal grades */
     size_t n_clusters;
 };
 
@@ -33,11 +35,12 @@ void stat_order_make(struct stat_order *o, const double *score, const uint32_t *
                      const struct stat_groups *grades, const bool *in_class, size_t n);
 void stat_order_free(struct stat_order *o);
 
-/* Returns the AUC with the clusters' weights; NAN if a class is empty. */
+/* Returns the probability that an observation in the class has a higher score than one outside it (AUC), each
+ * observation counted weight[its cluster] times; NAN if there is none in the class or outside it. */
 double stat_order_auc(const struct stat_order *o, const uint32_t *weight);
-/* Returns Spearman's correlation of score and grade; NAN if one is constant. *floor, unless NULL, receives its
- * expectation if scores are shuffled within each cluster: sum_q n_q (meanR_score,q - meanR) (meanR_grade,q - meanR) /
- * sqrt(SS_score SS_grade), R the mid-ranks of all observations. */
+/* Returns Spearman's correlation of score and grade, each observation counted weight[its cluster] times; NAN if one is
+ * constant. *floor, unless NULL, receives its expectation if scores are shuffled within each cluster: sum_q n_q
+ * (meanR_score,q - meanR) (meanR_grade,q - meanR) / sqrt(SS_score SS_grade), R the mid-ranks of all observations. */
 double stat_order_spearman(const struct stat_order *o, const uint32_t *weight, double *floor);
 
 /* Flags the highest scores up to a total weight of `wanted`, and all scores tied with the last. *in receives the

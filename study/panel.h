@@ -19,12 +19,13 @@
 
 #include "study/resample.h"
 
+/* The values that raters gave to units. */
 struct stat_panel {
     size_t n_units, n_raters, n_values, n_categories;
     size_t *first;      /* [n_units + 1]: unit u has the values first[u] .. first[u + 1] - 1, in ascending order */
-    uint32_t *rater;    /* [n_values] */
-    uint32_t *category; /* [n_values] */
-    double *level;      /* [n_categories], ascending; NULL means that the values are words */
+    uint32_t *rater;    /* [n_values]: the rater who gave the value, < n_raters */
+    uint32_t *category; /* [n_values]: the index of the value among the distinct values */
+    double *level;      /* [n_categories]: the distinct values, ascending; NULL means that the values are words */
     uint32_t *cluster;  /* [n_units]: the cluster of the unit in the design */
 };
 void stat_panel_free(struct stat_panel *p);
@@ -61,7 +62,7 @@ struct stat_panel_options {
     size_t splits;
 };
 
-/* Returns whether the value requires numbers, so that panels of words lack it. */
+/* Returns whether a statistic of enum stat_panel_value requires numbers, so that panels of words lack it. */
 bool stat_panel_needs_numbers(int value);
 /* Computes the estimates, and with `intervals` also their intervals by the design. d->seed also seeds the splits. */
 void stat_panel_measure(const struct stat_panel *p, const struct stat_panel_options *o, const struct stat_design *d,

@@ -16,6 +16,7 @@ enum stat_logistic_state {
     STAT_LOGISTIC_SEPARATED  /* the columns separate the outcomes, so the likelihood has no maximum */
 };
 
+/* The result of a regression. */
 struct stat_logistic {
     enum stat_logistic_state state;
     size_t n, k, clusters;           /* the numbers of rows, columns, and clusters with a row */
@@ -34,7 +35,7 @@ struct stat_logistic {
 void stat_logistic_fit(const double *x, const unsigned char *y, size_t n, size_t k, const uint32_t *cluster,
                        size_t n_clusters, struct stat_logistic *fit);
 
-/* Returns the standard error of b[j]. */
+/* Returns the clustered standard error of the coefficient b[j]; j = 0 is the intercept. */
 double stat_logistic_se(const struct stat_logistic *fit, size_t j);
 
 #endif

@@ -18,21 +18,24 @@ struct stat_power_options {
     int threads; /* does not change any result */
 };
 
-/* The rates by one metric. Replications are independent; intervals are Wilson's. */
+/* How often one kind of gains (grades, judge's, true) separates runs, over independent simulated replications.
+ * Intervals are Wilson's. */
 struct stat_power_rates {
-    struct stat_rate false_separations;  /* separations of the equal run */
-    struct stat_rate detected, reversed; /* separations of the better run, in the right and the wrong direction */
-    double difference;                   /* the difference of the better run, mean over replications */
+    struct stat_rate false_separations;  /* how often a run as good as the first is found to differ from it */
+    struct stat_rate detected, reversed; /* how often a better run is found to be better, or worse, than the first */
+    double difference;                   /* the better run's nDCG minus the first run's, mean over replications */
 };
+/* One setting of the simulated world, and its results. */
 struct stat_power_cell {
     const char *name; /* the name of the cell's random streams, different for each cell */
     struct stat_world world;
-    struct stat_power_rates rates[STAT_BY]; /* the result, by metric */
+    struct stat_power_rates rates[STAT_BY]; /* the result, by the gains that measure the runs (STAT_BY_QRELS ...) */
 };
+/* Simulates o->replications worlds for each cell and fills cell[].rates. */
 void stat_power(struct stat_power_cell *cell, size_t n_cells, const struct stat_power_options *o);
 
-/* Returns the rates over all replications of the cells marked in have[n_cells] (NULL means all), which are independent.
- * The difference is the mean of the cells' differences. */
+/* Returns the rates of gains number `label` (STAT_BY_QRELS ...) over all replications of the cells marked in
+ * have[n_cells] (NULL means all). The difference is the mean of the cells' differences. */
 struct stat_power_rates stat_power_pool(const struct stat_power_cell *cell, const bool *have, size_t n_cells,
                                         int label);
 

@@ -19,12 +19,15 @@ struct stat_bins {
     size_t n, n_thresholds;
 };
 
+/* Sorts the single grades of *l into bins by the gain of their documents, for threshold[n_thresholds], grades. Free *b
+ * with stat_bins_free. */
 void stat_bins_make(struct stat_bins *b, const struct stat_labels *l, const double *threshold, size_t n_thresholds);
 void stat_bins_free(struct stat_bins *b);
-/* Fills out[n_thresholds] with the calibration errors, sum over bins of n_b/N |mean gain - share above|; NAN if all
- * weights are 0. */
+/* Fills out[n_thresholds] with the calibration errors, sum over bins of n_b/N |mean gain - share of grades at or above
+ * the threshold|, query q counted weight[q] times; NAN if all weights are 0. */
 void stat_bins_errors(const struct stat_bins *b, const uint32_t *weight, double *out);
 
+/* The single grades of documents whose gain is in one bin. */
 struct stat_reliability_bin {
     size_t n;                       /* the number of grades */
     double gain;                    /* the mean gain; NAN if the bin is empty */
@@ -34,13 +37,17 @@ struct stat_reliability {
     struct stat_reliability_bin bin[LABELS_BINS];
     struct stat_estimate *estimate; /* the memory of all bins' at_least */
 };
+/* Fills *r with the bins of the gain and the shares of grades of at least each of threshold[n_thresholds]. Free *r with
+ * stat_reliability_free. */
 void stat_reliability(const struct stat_labels *l, const double *threshold, size_t n_thresholds,
                       const struct stat_design *d, struct stat_reliability *r);
 void stat_reliability_free(struct stat_reliability *r);
 
-/* The gains of documents with a grade from lo to hi. Quantiles are of type 7 (model/summary.h). */
+/* The largest number of groups of grades, and the number of quantiles of gains of each. */
 enum { STAT_GRADE_LEVELS = 12, STAT_GRADE_QUANTILES = 5 };
 extern const double stat_grade_quantiles[STAT_GRADE_QUANTILES];
+/* The gains of documents that some annotator gave a grade from lo to hi, once per such grade. Quantiles, at the levels
+ * stat_grade_quantiles, are of type 7 (model/summary.h). */
 struct stat_grade_gains {
     double lo, hi; /* the lowest and the highest grade of the group */
     size_t n;      /* the number of single grades */

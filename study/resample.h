@@ -14,13 +14,14 @@
 
 #include "study/estimate.h"
 
+/* The clusters and how to resample them. */
 struct stat_design {
     size_t n;                /* the number of clusters */
     const uint32_t *stratum; /* [n], < n_strata; NULL means one stratum */
     size_t n_strata;
-    size_t resamples;
-    uint64_t seed;
-    int threads; /* does not change any result */
+    size_t resamples; /* the number of resamples */
+    uint64_t seed;    /* of the random resamples */
+    int threads;      /* does not change any result */
 };
 
 /* Computes the statistics out[n_out] of the data with a weight per cluster; NAN if undefined. Several threads call
@@ -34,14 +35,15 @@ void stat_observe(const struct stat_design *d, stat_function *f, const void *dat
 void stat_bootstrap(const struct stat_design *d, stat_function *f, const void *data, size_t n_out,
                     struct stat_estimate *out);
 
-/* Sums by cluster, whose statistic is the ratio of their totals. Begins as {0}, which has no sums; the caller frees it
- * with stat_ratio_free(). */
+/* Two sums, k and n, by cluster; their statistic is the ratio of the totals, sum k / sum n. Begins as {0}, which has no
+ * sums; the caller frees it with stat_ratio_free(). */
 struct stat_ratio {
     double *k, *n; /* [n_clusters] */
 };
 /* Adds k and n to the sums of a cluster < n_clusters. */
 void stat_ratio_add(struct stat_ratio *r, size_t n_clusters, size_t cluster, double k, double n);
-/* Returns the ratio of the weighted totals *k and *n, NAN unless *n > 0. weight NULL means all 1. */
+/* Sets *k and *n to the totals over clusters of r->k and r->n, each times weight[cluster] (NULL means 1), and returns
+ * *k / *n, NAN unless *n > 0. */
 double stat_ratio_value(const struct stat_ratio *r, size_t n_clusters, const uint32_t *weight, double *k, double *n);
 void stat_ratio_free(struct stat_ratio *r);
 /* Computes out[n], the ratios of sums by the d->n clusters as rates with intervals. A ratio whose n is 0 has the given

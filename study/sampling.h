@@ -22,10 +22,11 @@ enum {
     STAT_STRATUM_LEAST = 3, /* the smallest number of topics that a stratum has in the sample */
 };
 
+/* What the sampling decided about one topic. */
 struct stat_drawn {
-    double probability;
-    uint32_t stratum; /* 0 except with STAT_STRATA */
-    bool is_drawn;
+    double probability; /* with which it is drawn */
+    uint32_t stratum;   /* its stratum from 0; 0 except with STAT_STRATA */
+    bool is_drawn;      /* whether it is in the sample */
 };
 
 /* Sets p[0 .. N) to the inclusion probabilities of a sample of n <= N elements that are proportional to size > 0, but

@@ -18,12 +18,13 @@
 
 enum { STAT_WORLD_CUTS = 4 /* the largest number of cuts */ };
 
+/* The parameters of a simulated world. */
 struct stat_world {
-    size_t queries, pool; /* the number of documents of a query */
+    size_t queries, pool; /* the number of queries; the number of documents of each */
     size_t graded;        /* the number of graded documents, the first of the pooling run; pool means all */
     size_t depth;         /* the depth of nDCG */
     double mean, sd, document_sd;
-    double cut[STAT_WORLD_CUTS]; /* ascending */
+    double cut[STAT_WORLD_CUTS]; /* the abilities, ascending, above which the grade is one higher */
     size_t n_cuts;
     double grader_noise, judge_noise;
     double quality, effect; /* the quality of two equal runs; the additional quality of the third run */
@@ -39,17 +40,19 @@ enum { STAT_BY_QRELS, STAT_BY_JUDGE, STAT_BY_TRUTH, STAT_BY };
 struct stat_world_query {
     double *theta, *gain[STAT_BY], *score[STAT_RUNS];
     double *judged; /* the judge's estimates of theta */
-    double *pooled; /* the scores of the pooling run */
+    double *pooled; /* the scores of the run whose first documents are graded */
     size_t *top;    /* the indices of the first documents of a run */
 };
 void stat_world_query_init(struct stat_world_query *q, const struct stat_world *w);
 void stat_world_query_free(struct stat_world_query *q);
+/* Draws one query at random: abilities, gains of each kind, estimates, and scores of the runs. */
 void stat_world_draw(const struct stat_world *w, gsl_rng *rng, struct stat_world_query *q);
 /* Computes the nDCG of each run by each kind of gain. The ideal is over the pool; nDCG is 0 if the ideal is 0. */
 void stat_world_measure(const struct stat_world *w, struct stat_world_query *q, double ndcg[STAT_BY][STAT_RUNS]);
 
 /* Two-sided paired t-tests over queries, of the equal and of the better run against the first. */
 enum { STAT_TEST_EQUAL, STAT_TEST_BETTER, STAT_TESTS };
+/* The results of one simulated experiment: the mean difference in nDCG and its p value. */
 struct stat_replication {
     double difference[STAT_BY][STAT_TESTS], p[STAT_BY][STAT_TESTS];
 };

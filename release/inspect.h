@@ -25,19 +25,22 @@ struct inspect_sink {
     void *ctx;
     size_t n_faults; /* the number of faults so far */
 };
-/* Count a fault and pass it to sink->receive; inspect_fault makes it from a printf-like text. */
+/* Counts a fault and passes it to sink->receive. inspect_fault makes the fault from a file, a row (from 1; 0: the whole
+ * file) and a printf-like text. */
 void inspect_report(struct inspect_sink *sink, const struct err *fault);
 void inspect_fault(struct inspect_sink *sink, const char *file, uint64_t row, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* The numbers of rows and names in a subset. */
+/* The numbers of rows and names in a subset, that is one collection of topics in the release. */
 struct inspect_subset {
     const char *name;                 /* valid during the call only */
-    size_t topics, documents, grades; /* topics; documents of the judged pool; graded documents outside it */
-    size_t criteria, systems;
-    size_t run_rows, outside_rows; /* rows of runs, and those of documents outside the pool */
+    size_t topics, documents, grades; /* numbers of topics, of documents of the pools (which have gains), and of
+                                       * documents with people's grades outside them */
+    size_t criteria, systems;         /* systems: the number of names of runs */
+    size_t run_rows, outside_rows;    /* rows of runs, and those of documents outside the pool */
     bool has_texts, has_pool;
 };
+/* Receives the counts of one subset; ctx is sink->ctx. */
 typedef void inspect_subset_fn(void *ctx, const struct inspect_subset *s);
 
 /* Checks the release in the folder `path`: gives each fault to *sink, and calls report(sink->ctx, ...) for each subset.
@@ -45,8 +48,8 @@ typedef void inspect_subset_fn(void *ctx, const struct inspect_subset *s);
  * read. */
 int inspect_release(const char *path, struct inspect_sink *sink, inspect_subset_fn *report, size_t *n_files,
                     struct err *err);
-/* Reads and checks the table of criteria at `path`, NULL if there is none (inspect_items.c). Returns their number; the
- * caller frees *item, and the arena owns the names. */
+/* Reads and checks the table of criteria at `path`, NULL if there is none (inspect_items.c). Faults go to *sink.
+ * Returns the number of criteria, 0 if it cannot be read; the caller frees *item, and the arena owns the names. */
 size_t inspect_items(const char *path, struct inspect_sink *sink, struct arena *arena, struct gain_item **item);
 /* Checks that the files of the card's configs exist, and the digests (inspect_folder.c). *n_files is the number of
  * files with a digest. */

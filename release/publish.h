@@ -45,12 +45,12 @@ struct publish_terms {
     int threads;
 };
 
-/* A file of the folder. */
+/* A file of the release's folder. */
 struct publish_file {
-    char *name;         /* relative to the folder */
-    const char *path;   /* the place of the file until the folder is complete */
-    const char *config; /* the last part of its config's name, such as "qrels"; NULL if it is not a table */
-    size_t subset, rows;
+    char *name;          /* relative to the folder */
+    const char *path;    /* the place of the file until the folder is complete */
+    const char *config;  /* the last part of its config's name, such as "qrels"; NULL if it is not a table */
+    size_t subset, rows; /* the index of its subset; its number of rows */
 };
 
 /* A subset that is being released. */
@@ -68,7 +68,7 @@ struct publish_subset {
     size_t n_graded;     /* documents with a grade of people */
     size_t n_outside;    /* graded documents outside the pool, in queries with labels */
     size_t n_unlabelled; /* queries of the grades without labels */
-    size_t n_systems, n_run_rows, n_excluded;
+    size_t n_systems, n_run_rows, n_excluded; /* runs, and rows of them, in the release; excluded documents in it */
     size_t n_elsewhere; /* files of judgements that the labels are made of and the store does not have */
     /* The times of the first and the last record, in microseconds since 1970; 0 without records. */
     int64_t first_record, last_record;
@@ -84,11 +84,13 @@ struct publication {
     size_t n_files, cap_files;
 };
 
-/* Reads the inputs of a subset and measures its labels. Returns 0, or -1 and *err: a file is malformed, the labels
- * are not made of the store, a document has no theta, or a name is not UTF-8. The caller frees *s in both cases. */
+/* Reads the files *input of a subset and fills *s with their contents and the diagnosis of its labels. Returns 0, or -1
+ * and *err: a file is malformed, the labels are not made of the store, a document has no theta, or a name is not UTF-8.
+ * The caller frees *s in both cases. */
 int publish_read(struct publish_subset *s, const struct publish_input *input, int threads, struct err *err);
 void publish_subset_free(struct publish_subset *s);
-/* Writes the release to the folder `path`, which must not exist, complete or not at all. Returns 0, or -1 and *err. */
+/* Writes the release of p->subset with p->terms to the folder `path`, which must not exist: complete, or not at all.
+ * Returns 0, or -1 and *err. */
 int publish_write(struct publication *p, const char *path, struct err *err);
 /* Frees the release and its subsets. */
 void publish_free(struct publication *p);

@@ -23,7 +23,7 @@ struct table {
     size_t file; /* the index of the table in p->file */
 };
 
-/* Adds a file. Returns its index. */
+/* Adds the file `name`, which p->file then owns, to the list. Returns its index. */
 static size_t append_file(struct publication *p, size_t subset, const char *config, char *name)
 {
     struct publish_file f = {name, out_folder_file(&p->folder, name), config, subset, 0};
@@ -198,7 +198,8 @@ struct run_copy {
     size_t first_row, rows; /* the rows of the table before the run, and those of the run */
 };
 
-/* Returns whether the labels have a topic. A callback of struct run_reader. */
+/* Returns whether the gain file has the topic qid[0 .. len). A callback of struct run_reader; ctx is a struct
+ * run_copy. */
 static bool has_labels(void *ctx, const char *qid, size_t len)
 {
     struct run_copy *c = ctx;
@@ -222,7 +223,8 @@ static int check_once(struct run_copy *c, const struct run_topic *topic, struct 
     return 0;
 }
 
-/* Writes the ranking of a topic as rows of the table of runs, if the labels have the topic. A run_topic_fn. */
+/* Writes a topic's ranking as rows of the table of runs, if the gain file has the topic. A run_topic_fn (struct
+ * run_copy). */
 static int copy_topic(void *ctx, const struct run_topic *topic, struct err *err)
 {
     struct run_copy *c = ctx;
@@ -246,7 +248,7 @@ static int copy_topic(void *ctx, const struct run_topic *topic, struct err *err)
     return 0;
 }
 
-/* Takes back the rows of the run, which is read again from its beginning. A callback of struct run_reader. */
+/* Drops the rows written of the run, which is read again from its beginning. A callback of struct run_reader. */
 static void restart_copy(void *ctx)
 {
     struct run_copy *c = ctx;
@@ -432,7 +434,7 @@ static int write_subset(struct publication *p, size_t k, struct err *err)
     return write_evidence(p, k, err);
 }
 
-/* Forgets the tables without rows, whose files do not exist. */
+/* Removes the tables without rows, whose files do not exist, from p->file. */
 static void drop_empty_tables(struct publication *p)
 {
     size_t n = 0;

@@ -37,12 +37,14 @@ void sheet_bool(struct sheet *t, bool v);
 /* Gives the file its name; a table without rows leaves none. Returns 0, or -1 and *err. */
 int sheet_end(struct sheet *t, struct err *err);
 
-/* A row with a topic and its documents; in tsv, a row for each document. Begins as {t, qid, 0}. */
+/* A row with a topic and the list of its documents, or in tsv a row for each document, that is being written. Begins as
+ * {t, qid, 0}; n is the number of documents so far. */
 struct sheet_list {
     struct sheet *t;
     const char *qid;
     size_t n;
 };
+/* Adds the document doc[0 .. len) to the list; sheet_list_end ends the row. */
 void sheet_list_add(struct sheet_list *l, const char *doc, size_t len);
 void sheet_list_end(struct sheet_list *l);
 

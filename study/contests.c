@@ -28,7 +28,7 @@ static bool has_side(const struct stat_contests *c, size_t i)
     return c->verdict[i] == STAT_SIDE_A || c->verdict[i] == STAT_SIDE_B;
 }
 
-/* Returns whether contest i belongs to the set of contests. */
+/* Returns whether contest i has a verdict for a side and belongs to the set of contests. */
 static bool is_in_set(const struct stat_contests *c, size_t i, enum stat_contest_set set, double beyond)
 {
     int first = stat_contest_winner(c, 0, i), second = stat_contest_winner(c, 1, i), verdict = c->verdict[i];
@@ -96,7 +96,8 @@ struct fifth_counts {
     size_t first, end;     /* the contests of the fifth, by_size[first] .. by_size[end - 1] */
 };
 
-/* Lists the contests in which both metrics name a side, sorted by |margin|, and counts verdicts by query. */
+/* Lists the contests with a verdict for a side in which both metrics name a side, sorted by the |margin| of x->metric,
+ * and counts them and all verdicts for a side by query. */
 static void list_named_by_both(struct fifths_data *x)
 {
     const struct stat_contests *c = x->c;
@@ -129,8 +130,8 @@ static double reweighted_rate(const struct fifth_counts *f, double share)
 /* The indices of the output: the fifths' rates, top minus bottom, and the share of disagreements. */
 enum { TOP_LESS_BOTTOM = STAT_FIFTHS, SHARE, FIFTHS_OUT };
 
-/* Forms the fifths of the weighted contests and counts them, in one pass, because 2,000 resamples spend their time
- * here. */
+/* Divides the contests, sorted by |margin| and counted weight[query] times, into fifths and counts each fifth, in one
+ * pass, because 2,000 resamples spend their time here. */
 static void count_fifths(const struct fifths_data *x, const uint32_t *weight, struct fifth_counts count[STAT_FIFTHS])
 {
     size_t all = 0, n_passed = 0;
@@ -167,7 +168,7 @@ static void compute_fifths(const struct fifths_data *x, const uint32_t *weight, 
     out[TOP_LESS_BOTTOM] = out[STAT_FIFTHS - 1] - out[0];
 }
 
-/* Sets the range and the plain rate of each fifth. */
+/* Sets the range of |margin| and the rate without reweighting of each fifth. */
 static void describe_fifths(const struct fifths_data *x, struct stat_fifths *r)
 {
     struct fifth_counts count[STAT_FIFTHS];

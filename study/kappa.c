@@ -22,7 +22,7 @@ static double round_grade(double grade)
     return floor(grade + 0.5);
 }
 
-/* Returns the index of a whole grade, or the index of its place among the grades if it is new. */
+/* Returns the index of a whole grade in k->grade, ascending, or the index where it belongs if it is new. */
 static size_t find_grade(const struct stat_kappa *k, double grade)
 {
     size_t at = 0;
@@ -53,7 +53,7 @@ static bool has_gain(const struct stat_labels *l, size_t doc)
     return l->score[LABELS_GAIN] && !isnan(l->score[LABELS_GAIN][doc]);
 }
 
-/* Finds the gains that cut the documents into bands which hold the same shares as the grades do. */
+/* Sets k->from, the gains that cut the documents into one band per grade, with as many grades as people gave of it. */
 static void make_bands(const struct stat_labels *l, struct stat_kappa *k)
 {
     struct stat_banded *x = mem_zalloc(l->n, sizeof *x);
@@ -73,7 +73,8 @@ static void make_bands(const struct stat_labels *l, struct stat_kappa *k)
     mem_free(x);
 }
 
-/* Counts the grades from .. to - 1, which belong to one document. */
+/* Counts the grades from .. to - 1, all of one document, in its query's tables: with the band of its gain, and in pairs
+ * with each other. */
 static void count_document(const struct stat_labels *l, size_t from, size_t to, struct stat_kappa *k, struct kappa *m)
 {
     size_t doc = l->doc[from], base = l->query[doc] * k->n * k->n;

@@ -27,7 +27,7 @@ static bool is_marked(const struct stat_labels *l, size_t i)
     return l->score[LABELS_QREL] && l->score[LABELS_QREL][i] > 0;
 }
 
-/* Adds k of n to the ratio of a value. */
+/* Adds k and n to a query's sums for `value` (enum stat_labels_value), whose result is sum k / sum n. */
 static void add_to_ratio(struct measure *m, int value, size_t query, double k, double n)
 {
     stat_ratio_add(&m->ratio[value], m->l->n_queries, query, k, n);
@@ -47,7 +47,7 @@ static void count_documents(struct measure *m)
     }
 }
 
-/* Counts the grades from .. to - 1, which belong to one document. */
+/* Counts how the grades from .. to - 1, all of one document, agree with its gain, its qrel and each other. */
 static void count_grades(struct measure *m, size_t from, size_t to)
 {
     const struct stat_labels *l = m->l;
@@ -97,7 +97,7 @@ static void count_pairs(struct measure *m, size_t q, size_t first, size_t n)
     mem_free(x);
 }
 
-/* Counts the resolution of ties: pairs of query q with equal Count. Its documents are first .. first + n - 1. */
+/* Counts the pairs of query q (documents first .. first + n - 1) of equal Count, and how well scores order them. */
 static void count_ties(struct measure *m, size_t q, size_t first, size_t n)
 {
     const struct stat_labels *l = m->l;
@@ -131,7 +131,7 @@ static void count_by_query(struct measure *m)
 
 /* ---- orders ---- */
 
-/* Returns the thetas, sorted within each query by its documents' grades; NAN means none. The caller frees them. */
+/* Returns each query's thetas, reassigned in the order of its documents' grades; NAN: none. The caller frees them. */
 static double *best_order(const struct stat_labels *l)
 {
     double *out = mem_alloc(l->n, sizeof *out), *theta = mem_alloc(l->n, sizeof *theta);
@@ -184,7 +184,7 @@ static void rank_query_means(struct measure *m, int s)
     mem_free(x);
 }
 
-/* Sorts the documents by each score, once for all resamples. */
+/* Sorts the documents by each score, and the queries by mean score and mean grade, once for all resamples. */
 static void make_orders(struct measure *m)
 {
     const struct stat_labels *l = m->l;
@@ -329,7 +329,7 @@ static const struct {
     {LABELS_TIES_QREL, LABELS_TIE_SCORES, OWN | COUNT | QREL, no_ties},
 };
 
-/* Returns the reason why value v is undefined. */
+/* Returns the reason why value v (enum stat_labels_value) is undefined. */
 static const char *undefined_reason(const struct stat_labels *l, int v)
 {
     for (size_t i = 0; i < LENGTH(undefined); i++) {
@@ -432,7 +432,7 @@ static void add_concordance(const struct cross_grade *g, size_t n, const double 
     mem_free(score);
 }
 
-/* Counts the pairs of one annotator in one suite: all pairs minus the pairs within queries. */
+/* Counts the pairs of one annotator's grades of different queries in one suite: all pairs minus those in queries. */
 static void cross_suite(const struct stat_labels *l, const struct cross_grade *g, size_t n, struct cross *c)
 {
     const double *theta = l->score[LABELS_THETA], *bt = l->score[LABELS_BT];

@@ -145,7 +145,7 @@ static void measure_levels(struct measure *m)
 
 /* ---- statistics that depend on weights ---- */
 
-/* Weighted counts over units. */
+/* Counts over units, each counted weight[its cluster] times. */
 struct totals {
     double units, values, sizes; /* sizes: the sum of squared panel sizes */
     double mean;
@@ -274,7 +274,8 @@ static void compute_kappas(const struct measure *m, const uint32_t *weight, cons
     out[PANEL_AC2] = beyond_chance(out[OBSERVED_2], out[CHANCE_AC2]);
 }
 
-/* Sums weighted counts and means over units. */
+/* Fills *t with counts and means over units, each counted weight[its cluster] times, and out[] with the rates of pairs
+ * of values that are equal or within 1. */
 static void sum_over_units(const struct measure *m, const uint32_t *weight, struct totals *t, double *out)
 {
     const struct stat_panel *p = m->p;
@@ -351,7 +352,7 @@ bool stat_panel_needs_numbers(int value)
     return value != PANEL_NOMINAL && value != PANEL_FLEISS && value != PANEL_AC1 && value != PANEL_AGREEMENT;
 }
 
-/* Returns the reason why the statistic number `value`, which is NAN, is undefined. */
+/* Returns the reason why statistic `value` (enum stat_panel_value) is undefined. */
 static const char *undefined_reason(const struct stat_panel *p, const struct stat_panel_result *r, int value)
 {
     if (!p->level && stat_panel_needs_numbers(value))

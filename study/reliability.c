@@ -17,7 +17,7 @@ static int compare_parts(const void *a, const void *b)
     return 2 * ORDER(x->bin, y->bin) + ORDER(x->query, y->query);
 }
 
-/* Requires that grades are sorted by document, and thus by query. */
+/* Makes the bins; the grades must be sorted by document, and thus by query. */
 void stat_bins_make(struct stat_bins *b, const struct stat_labels *l, const double *threshold, size_t n_thresholds)
 {
     size_t cap = 0, at[LABELS_BINS];
@@ -52,7 +52,8 @@ void stat_bins_free(struct stat_bins *b)
     *b = (struct stat_bins){.n = 0};
 }
 
-/* Sums the weighted parts of the bin that starts at `from`. Returns the start of the next bin. */
+/* Adds up in *sum the parts of the bin whose first part is b->part[from], query q counted weight[q] times. Returns the
+ * index of the next bin's first part. */
 static size_t add_bin(const struct stat_bins *b, const uint32_t *weight, size_t from, struct stat_bin_part *sum)
 {
     size_t to = from;
@@ -82,7 +83,8 @@ void stat_bins_errors(const struct stat_bins *b, const uint32_t *weight, double 
         out[t] = all > 0 ? sum[t] / all : NAN;
 }
 
-/* Computes the shares of all bins, out[bin][threshold]; a stat_function. */
+/* Computes the share of grades of at least each threshold in each bin, out[bin * n_thresholds + threshold]; NAN for an
+ * empty bin. A stat_function; `data` is a struct stat_bins. */
 static void bin_shares(const void *data, const uint32_t *weight, double *out)
 {
     const struct stat_bins *b = data;

@@ -20,7 +20,7 @@ struct stat_roc_point {
     double score, in, out;
 };
 
-/* A curve. */
+/* The curve of one score. */
 struct stat_roc {
     double in, out; /* the numbers of observations with a score, in the class and outside it */
     /* The curve from nothing flagged (score INFINITY) to all flagged; no points if a class is empty. A point is omitted

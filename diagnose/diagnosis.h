@@ -72,7 +72,8 @@ struct diagnosis {
     double tau_ratio;      /* tau95 / tau5; NAN if tau5 is 0 */
     const char **tau_zero; /* the qids of the n_tau_zero queries with tau = 0 */
     size_t n_tau_zero;
-    size_t top_queries;      /* the number of queries with a theta */
+    size_t top_queries;      /* the number of queries that have a document with a theta, over which top_information
+                              * averages */
     double *top_information; /* by criterion: its information at a query's EFF_TOP documents of highest theta, averaged
                               * over queries */
     double information;      /* the sum of top_information */
@@ -92,7 +93,8 @@ struct diagnosis {
                               * theta */
     struct q3_pair *pair;    /* n_pairs */
     size_t n_pairs, n_large; /* n_large: pairs with |by_document| > Q3_LARGE */
-    /* Means over the pairs whose correlation is known. mean_q3 averages q3 itself, the other three absolute values. */
+    /* Means over the pairs of criteria whose correlation (struct q3_pair) is known: of by_response, and of the absolute
+     * values of by_document, raw_by_response and raw_by_document. */
     double mean_q3, mean_abs_by_document, mean_abs_raw, mean_abs_raw_by_document;
     struct reliability reliability;
     struct coverage coverage;

@@ -14,7 +14,7 @@ enum { ALTERNATE, BY_NUMBER, BY_TIME, SPLITS };
  * the half's tournament windows, or the mean number of criteria passed. NAN if a half lacks the document. */
 struct halves {
     const struct trust_view *v;
-    double *value[SPLITS][2][2]; /* the values by split, stage and half, each [document] */
+    double *value[SPLITS][2][2]; /* [split][stage][half]: the values of all documents */
     signed char *half;           /* by tournament window: its half in the split ALTERNATE, 0 or 1 */
 };
 

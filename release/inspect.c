@@ -32,8 +32,8 @@ struct entry {
 struct topic {
     UT_hash_handle hh;
     const char *qid;
-    struct entry *docs, *rankings, *excluded;
-    uint64_t row, pool_row;
+    struct entry *docs, *rankings, *excluded; /* rankings: one per run, by its name */
+    uint64_t row, pool_row;                   /* its first rows in the qrels and in the pools */
 };
 
 /* The release, and its subset that is being checked. */
@@ -50,7 +50,7 @@ struct inspection {
     struct arena arena;
 };
 
-/* Returns the entry of a name, which is added if it is new. */
+/* Returns the entry of name[0 .. len) in *table, which is added if it is new; *is_new tells. */
 static struct entry *find_or_add_entry(struct inspection *check, struct entry **table, const char *name, size_t len,
                                        bool *is_new)
 {
@@ -157,7 +157,8 @@ static void check_score(struct inspection *check, const char *file, const struct
                       (int)row->field[NAMED_DOC].len, row->field[NAMED_DOC].s);
 }
 
-/* Reports a gain that is missing, out of range, above 0 outside the pool, or not that of its theta. */
+/* Reports a gain that is missing, outside [0, 1], above 0 outside the pool, or not that of its theta by the
+ * criteria. */
 static void check_gain(struct inspection *check, const char *file, const struct topic *topic, const struct entry *p)
 {
     bool lacks_gain = isnan(p->gain), lacks_theta = check->has_theta && isnan(p->theta);
@@ -201,7 +202,7 @@ static void take_qrel(struct inspection *check, const char *file, const struct n
         check_gain(check, file, topic, p);
 }
 
-/* Returns whether the document is in the judged pool by the qrels. */
+/* Returns whether the qrels say that the judge saw the document: by a theta or, if no row has one, by a gain. */
 static bool is_judged(const struct inspection *check, const struct entry *p)
 {
     return check->has_theta ? !isnan(p->theta) : !isnan(p->gain);
@@ -214,7 +215,7 @@ static int compare_thetas(const void *a, const void *b)
     return 2 * ORDER(x->theta, y->theta) + ORDER(x->row, y->row);
 }
 
-/* Checks that a larger theta never has a smaller gain, and that equal thetas have equal gains. */
+/* Reports a document with a larger theta but a smaller gain than another, or an equal theta but another gain. */
 static void check_rising(struct inspection *check)
 {
     size_t n = 0, cap = 0;
@@ -283,7 +284,8 @@ static void take_excluded_row(struct inspection *check, const char *file, const 
                       "document %s appears twice among the excluded documents of topic %s", p->name, topic->qid);
 }
 
-/* Counts the topics and documents, and checks that each document with a label is in the pool. */
+/* Counts topics and documents in check->counts, and reports documents with a label outside the pool, if there is
+ * one. */
 static void check_pools(struct inspection *check)
 {
     for (struct topic *t = check->topics; t; t = t->hh.next) {

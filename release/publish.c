@@ -145,7 +145,8 @@ static int read_store(struct publish_subset *s, int threads, struct err *err)
     return 0;
 }
 
-/* Counts the grades of people, and stores the grade of each document of the labels in s->grade. */
+/* Counts people's grades: of all documents, of those outside the gain file, and the queries without labels; and stores
+ * the grade of each document of the gain file in s->grade. */
 static void join_grades(struct publish_subset *s)
 {
     const struct lab_set *g = &s->grades;
@@ -171,7 +172,8 @@ static void join_grades(struct publish_subset *s)
     }
 }
 
-/* Puts the documents of each query into the order of the pool; documents that it lacks come last, in file order. */
+/* Sets s->order: the documents of each query of the gain file in the order of the query's pool; documents that it lacks
+ * come last, in the order of the gain file. */
 static void order_documents(struct publish_subset *s)
 {
     const struct published *p = &s->labels;

@@ -122,7 +122,8 @@ static size_t count_rows(const struct publication *p, size_t k, const char *conf
     return 0;
 }
 
-/* Writes the judges of all datasets, but a judge that two neighbours share once. */
+/* Writes the names of the judges of all datasets; a judge that two consecutive datasets share is written once; and a
+ * warning if a judge is simulated. */
 static void put_judge(FILE *f, const struct publication *p)
 {
     bool is_simulated = false;
@@ -240,7 +241,7 @@ static void put_provenance_line(FILE *f, const struct prov_line *line)
     fputc('\n', f);
 }
 
-/* Prints a date such as 2026-11-28. */
+/* Prints the UTC date, such as 2026-11-28, of a time in microseconds since 1970, or "unknown" if it is not above 0. */
 static void put_date(FILE *f, int64_t microseconds)
 {
     char text[32] = "unknown";
@@ -251,7 +252,7 @@ static void put_date(FILE *f, int64_t microseconds)
     fputs(text, f);
 }
 
-/* Writes a line for each model that answered, with its number of windows. */
+/* Writes a line for each model that answered in a stage, with its number of windows; nothing without a store. */
 static void put_served_models(FILE *f, const struct diagnosis *d)
 {
     for (size_t i = 0; d->has_store && i < d->served.n; i++) {
@@ -382,7 +383,8 @@ static int put_file_or_text(FILE *f, const char *path, const char *fallback, boo
     return r;
 }
 
-/* Prints the sentences of the report of quality that deserve a second look, and the names of all warnings. */
+/* Prints the marked facts of the subset's `rcp-label show` report, which deserve attention, and the names of all
+ * warnings. */
 static void put_warnings(FILE *f, struct publish_subset *s)
 {
     struct document doc = {0};

@@ -19,7 +19,7 @@ int sheet_begin(struct sheet *t, const char *path, bool is_tsv, const char *cons
     return t->w ? 0 : -1;
 }
 
-/* Writes the text in memory to the file. */
+/* Writes the text of finished rows, t->text, to the file and empties it. */
 static void flush_text(struct sheet *t)
 {
     out_bytes(t->w, t->text.s ? t->text.s : "", t->text.len);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Ranks are among the documents that both files score. Pairs of files that score the same documents share the work:
- * each of their files is ranked once, and once per resample. */
+/* Compares pairs of files of scores. Ranks are among the documents that both files score. Pairs of files that score the
+ * same documents share the work: each of their files is ranked once, and once per resample. */
 #include "study/agreement.h"
 
 #include <gsl/gsl_sort_double.h>
@@ -15,10 +15,10 @@
 /* Sums by cluster, and the estimate that receives the ratio of their totals. */
 struct sums {
     struct stat_ratio ratio; /* by cluster */
-    size_t clusters;
+    size_t clusters;         /* their number */
     struct stat_estimate *estimate;
     const char *reason; /* the reason if the statistic is undefined */
-    bool done;
+    bool done;          /* whether the estimate is computed */
 };
 
 /* The ranks of a file among the documents of a set. */
@@ -29,15 +29,15 @@ struct ranking {
     size_t n_groups;
 };
 
-/* The documents that both files of some pairs score. */
+/* A set of documents, and the pairs of files that have exactly these documents in common. */
 struct set {
     size_t n, n_queries, n_pairs;
     uint32_t *doc, *first;        /* [n]; [n_queries + 1]: the start of each query's documents */
     struct stat_agreement **pair; /* the pairs, first those with a pooled correlation */
     size_t n_pooled;
-    size_t *file, n_files; /* the files that are in a pair */
-    struct ranking *ranking;
-    size_t (*side)[2]; /* [pair]: the indices of its two files in `file` */
+    size_t *file, n_files;   /* the files that are in a pair */
+    struct ranking *ranking; /* [n_files] */
+    size_t (*side)[2];       /* [pair]: the indices of its two files in `file` */
     const struct stat_files *f;
     struct sums *sums; /* [pair][2]: the correlation by query, and the shift */
 };
@@ -64,7 +64,7 @@ static void split_queries(struct set *s)
     s->first[s->n_queries] = (uint32_t)s->n;
 }
 
-/* Returns the set of these n documents, which is added if it is new. */
+/* Returns the set of the documents doc[0 .. n), which is added to set[] if it is new. */
 static struct set *find_set(struct set *set, size_t *n_sets, const struct stat_files *f, const uint32_t *doc, size_t n,
                             size_t n_pairs)
 {
@@ -83,7 +83,7 @@ static struct set *find_set(struct set *set, size_t *n_sets, const struct stat_f
     return s;
 }
 
-/* Returns the index of a file in the set, to which it is added if it is new. */
+/* Returns the index in s->file of a file, which is added if it is new. */
 static size_t find_or_add_file(struct set *s, size_t file)
 {
     size_t i = 0;
@@ -130,7 +130,8 @@ static struct set *make_sets(const struct stat_files *f, const bool *pooled, str
 
 /* ---- values that all resamples share ---- */
 
-/* Numbers the groups of equal scores in ascending order; `order` sorts the n scores. */
+/* Sets r->group, the number of each document's group of equal scores, the lowest scores first, and r->begin. order[n]
+ * are the indices of r->score in ascending order. */
 static void number_groups(struct ranking *r, const size_t *order, size_t n)
 {
     for (size_t i = 0, first = 0; i < n; i++) {
@@ -143,7 +144,8 @@ static void number_groups(struct ranking *r, const size_t *order, size_t n)
     r->begin[r->n_groups] = (uint32_t)n;
 }
 
-/* Ranks file i of the set; called by parallel_for(). */
+/* Fills the ranking of file i of the set `arg`: ranks within queries, and groups of equal scores over all queries.
+ * Called by parallel_for(). */
 static void rank_file(void *arg, size_t i)
 {
     struct set *s = arg;
@@ -215,13 +217,13 @@ static void compute_ratios(const void *data, const uint32_t *weight, double *out
     }
 }
 
-/* Returns the design with n clusters and without strata. */
+/* Returns a design with n clusters, without strata, and the resamples, seed and threads of *d. */
 static struct stat_design make_design(const struct stat_design *d, size_t n)
 {
     return (struct stat_design){.n = n, .resamples = d->resamples, .seed = d->seed, .threads = d->threads};
 }
 
-/* Computes the estimates of all ratios, resampling together those with equally many clusters. */
+/* Computes the estimates of sums[n], resampling together those with equally many clusters. */
 static void resample_ratios(struct sums *sums, size_t n, const struct stat_design *d)
 {
     struct batch all = {mem_alloc(n, sizeof *all.sums), 0};
@@ -265,7 +267,8 @@ static void weighted_ranks(const struct ranking *r, size_t n, const uint32_t *we
         of_group[g] = (double)(room[r->begin[g]] + room[r->begin[g + 1]] - all);
 }
 
-/* Fills rank[n] for the documents of queries with weight > 0. */
+/* Fills rank[n] with the ranks of_group[] of the documents' groups, for the documents of queries with weight > 0
+ * only. */
 static void fill_ranks(const struct set *s, const struct ranking *r, const uint32_t *weight, const double *of_group,
                        double *rank)
 {
@@ -326,7 +329,7 @@ static void compute_pooled(const void *data, const uint32_t *weight, double *out
     MEM_FREE_ALL(xx, room, of_group, rank);
 }
 
-/* Computes the pooled correlations of a set with their intervals. */
+/* Computes the correlations over all queries together of the set's pairs that need them (n_pooled), with intervals. */
 static void resample_pooled(const struct set *s, const struct stat_design *d)
 {
     struct stat_design design = make_design(d, s->n_queries);

@@ -113,7 +113,7 @@ static void compute_figures(const void *data, const uint32_t *weight, double *ou
     mem_free(x);
 }
 
-/* Counts, for each run and value, the queries that define the value. */
+/* Sets queries[run][figure] to the number of queries that define the figure for the run. */
 static void count_queries(const struct audit *a, size_t (*queries)[AUDIT_FIGURES])
 {
     for (size_t i = 0; i < a->n_runs; i++)

@@ -31,7 +31,8 @@ void stat_bands_match(struct stat_banded *x, size_t n, const double *below, size
     }
 }
 
-/* Sums of the gains before each step: their number, sum and sum of squares. */
+/* By step of the gain (a multiple of 0.001): the number n, the sum x and the sum of squares xx of all gains below
+ * it. */
 struct sums {
     double n[STEPS + 1], x[STEPS + 1], xx[STEPS + 1];
 };

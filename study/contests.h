@@ -35,8 +35,8 @@ int stat_contest_winner(const struct stat_contests *c, size_t metric, size_t con
 enum stat_contest_set {
     STAT_DECIDED,       /* exactly one of the first two metrics names the side of the verdict */
     STAT_DISAGREEMENTS, /* the first two metrics name opposite sides */
-    STAT_BOTH_BEYOND,   /* disagreements in which both margins are at least `beyond` in size */
-    STAT_ONE_WITHIN     /* disagreements in which a margin is smaller than `beyond` */
+    STAT_BOTH_BEYOND,   /* STAT_DISAGREEMENTS in which both margins are at least `beyond` in size */
+    STAT_ONE_WITHIN     /* STAT_DISAGREEMENTS in which a margin is smaller than `beyond` in size */
 };
 /* Fills hit[n] over the contests of `set`: STAT_YES if the first metric names the side of the verdict, STAT_NO if not;
  * other contests are STAT_OUT. `beyond` serves the last two sets only. */

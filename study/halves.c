@@ -38,7 +38,8 @@ static double mean_without_nan(const double *x, size_t n)
     return known ? sum / (double)known : NAN;
 }
 
-/* Computes split s; called by parallel_for(). */
+/* Splits the values of each unit at random into two halves and correlates the halves' means, for split number s. Called
+ * by parallel_for(). */
 static void split_once(void *arg, size_t s)
 {
     const struct splitting *w = arg;

@@ -185,8 +185,8 @@ static size_t sum_cluster_scores(const struct problem *p, const uint32_t *cluste
     return present;
 }
 
-/* Computes the covariances, and transforms the result to the original columns, a linear map: b_j = b'_j / sd_j, b_0 =
- * b'_0 - sum_j b'_j mean_j / sd_j. */
+/* Fills *fit with the coefficients and both covariances, transformed from standardised columns (b') to the original
+ * ones (b), a linear map: b_j = b'_j / sd_j, b_0 = b'_0 - sum_j b'_j mean_j / sd_j. */
 static void finish_fit(const struct problem *p, const uint32_t *cluster, size_t n_clusters, struct stat_logistic *fit)
 {
     size_t m = p->m;

@@ -22,7 +22,7 @@ struct stat_order {
     uint32_t *cluster;              /* [n]: the cluster of the observation */
     uint32_t *grade;                /* [n]: the index of the observation's group of equal grades, 0 for the lowest
                                      * grade */
-    bool *in_class;                 /* [n]: whether the observation is in the class */
+    bool *in_class;                 /* [n]: whether the observation is in the class that AUC looks for */
     size_t n_grades;                /* the number of groups of equal grades */
     uint32_t *grade_end, *by_grade; /* by_grade[n]: the clusters of the observations by ascending grade;
                                      * grade_end[n_grades]: the index in it after each group of equal grades */

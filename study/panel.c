@@ -370,7 +370,8 @@ static const char *undefined_reason(const struct stat_panel *p, const struct sta
     return "no unit has two different values";
 }
 
-/* Copies the estimates to the result, and counts the units with two or more values. */
+/* Copies the outputs x[OUTPUTS] to the result; counts the units with two or more values and finds the sizes of the
+ * smallest and the largest panel. */
 static void set_result(const struct stat_panel *p, const struct stat_estimate *x, struct stat_panel_result *r)
 {
     memcpy(r->value, x, sizeof r->value);

@@ -30,7 +30,7 @@ static struct stat_rate wilson_rate(size_t k, size_t n)
     return r;
 }
 
-/* Computes the rates of n replications by one metric. */
+/* Computes the rates of n replications by the gains number `label` (STAT_BY_QRELS ...), where p < alpha separates. */
 static void count_rates(const struct stat_replication *r, size_t n, double alpha, int label,
                         struct stat_power_rates *out)
 {

@@ -38,7 +38,7 @@ static void sort_clusters(struct work *w)
         w->order[w->first[(d->stratum ? d->stratum[i] : 0) + 1]++] = (uint32_t)i;
 }
 
-/* Computes the resamples of one chunk; called by parallel_for(). */
+/* Draws the resamples of one chunk of CHUNK and computes the statistics of each; called by parallel_for(). */
 static void compute_chunk(void *arg, size_t chunk)
 {
     const struct work *w = arg;

@@ -23,8 +23,8 @@ static int compare_scores(const void *a, const void *b)
     return ORDER(y->score, x->score);
 }
 
-/* Computes a point for each group of tied scores. As in stat_order, ties are within CMP_ROUNDING of the group's lowest
- * score. */
+/* Fills r->point with one point for each group of tied scores, the highest first, after the point with nothing flagged.
+ * Scores within CMP_ROUNDING of the lowest in their group are tied, as in struct stat_order. */
 static void whole_curve(struct stat_roc *r, const double *score, const bool *in_class, size_t n)
 {
     struct scored *x = mem_alloc(n, sizeof *x);
@@ -52,7 +52,8 @@ static void whole_curve(struct stat_roc *r, const double *score, const bool *in_
     mem_free(x);
 }
 
-/* Interpolates the curve: the share of useful documents flagged at each level of the share of others. */
+/* Fills r->in_share: by linear interpolation, the flagged share of the class where the flagged share of the others is
+ * each of stat_roc_levels. */
 static void find_shares_at_levels(struct stat_roc *r)
 {
     size_t i = 0;
@@ -68,7 +69,7 @@ static void find_shares_at_levels(struct stat_roc *r)
     }
 }
 
-/* Returns the distance of p from the line through a and b, in shares. */
+/* Returns the distance of p from the line through a and b, where both axes are shares from 0 to 1. */
 static double distance_from_line(const struct stat_roc *r, const struct stat_roc_point *a,
                                  const struct stat_roc_point *b, const struct stat_roc_point *p)
 {

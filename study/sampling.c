@@ -36,7 +36,8 @@ void stat_inclusion(const double *size, size_t N, size_t n, double *p)
     }
 }
 
-/* Draws topic[0 .. N) systematically after putting them in random order; n is the sum of their probabilities. */
+/* Draws n of the topics topic[0 .. N) systematically, after putting these in random order; n must be the sum of their
+ * probabilities. Sets drawn[].is_drawn. */
 static void draw_systematically(size_t *topic, size_t N, size_t n, gsl_rng *rng, struct stat_drawn *drawn)
 {
     double at = gsl_rng_uniform(rng), sum = 0.0;
@@ -64,7 +65,7 @@ static int by_key(const void *a, const void *b)
     return 2 * ORDER(x->key, y->key) + ORDER(x->turn, y->turn);
 }
 
-/* Sorts topics, which are in random order, by key. */
+/* Sorts topic[0 .. N), which is in random order, by key; topics with equal keys stay in this order. */
 static void sort_topics(const double *key, size_t *topic, size_t N)
 {
     struct place *place = mem_alloc(N, sizeof *place);
@@ -76,7 +77,8 @@ static void sort_topics(const double *key, size_t *topic, size_t N)
     mem_free(place);
 }
 
-/* Sets probabilities for STAT_ACTIVE. */
+/* Sets drawn[].probability for STAT_ACTIVE: half is the same for all topics, half is proportional to the key, if some
+ * key is above 0. */
 static void find_probabilities(const double *key, size_t N, size_t n, struct stat_drawn *drawn)
 {
     double *size = mem_alloc(N, sizeof *size), *p = mem_alloc(N, sizeof *p), mean = 0.0;

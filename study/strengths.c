@@ -19,7 +19,8 @@ struct strengths {
     signed char *named;
 };
 
-/* Sets named[] of the contests of query q; called by parallel_for(). */
+/* Sets named[] of the contests of query q to the side of the system that is stronger by the verdicts of all other
+ * queries. `arg` is a struct strengths. Called by parallel_for(). */
 static void name_sides(void *arg, size_t q)
 {
     const struct strengths *x = arg;

@@ -25,7 +25,8 @@ struct sample {
     double *x, *asked, *yes, *eta, *p, *s;
 };
 
-/* Lists the answers that a resample has, weighted by how often it draws their clusters. */
+/* Fills *z with the answers that a resample has, `asked` and `yes` multiplied by weight[cluster], the number of times
+ * that it drew their cluster. The caller frees z->x. */
 static void make_sample(const struct answers *s, const uint32_t *weight, struct sample *z)
 {
     double *room = mem_alloc(6 * s->n, sizeof *room);
@@ -46,7 +47,8 @@ static void make_sample(const struct answers *s, const uint32_t *weight, struct 
     }
 }
 
-/* Returns the log-likelihood at b, with its gradient in g and minus its second derivatives in h. */
+/* Returns the log-likelihood of P(yes) = 1/(1+exp(-(b[0] + b[1] x))), with its gradient in g and minus its second
+ * derivatives (b0 b0, b0 b1, b1 b1) in h. */
 static double log_likelihood(const struct sample *z, const double b[2], double g[2], double h[3])
 {
     double sum = 0;
@@ -124,7 +126,8 @@ static int fit_threshold(const struct answers *s, const uint32_t *weight, double
     return r;
 }
 
-/* Computes the crossing and the slope; a stat_function. */
+/* Computes the crossing -b0/b1 in out[0] and the slope b1 in out[1], NAN if there is no fit, out[0] also if b1 is 0. A
+ * stat_function; `data` is a struct answers. */
 static void compute_crossing(const void *data, const uint32_t *weight, double *out)
 {
     const struct answers *s = data;

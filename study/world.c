@@ -38,6 +38,7 @@ static double simulated_score(gsl_rng *rng, double quality, double z)
     return quality * z + sqrt(1 - quality * quality) * gsl_ran_gaussian_ziggurat(rng, 1);
 }
 
+/* Returns the grade of a document whose usefulness a grader sees as `usefulness`: the number of cuts below it. */
 static double simulated_grade(const struct stat_world *w, double usefulness)
 {
     double g = 0;
@@ -46,7 +47,8 @@ static double simulated_grade(const struct stat_world *w, double usefulness)
     return g;
 }
 
-/* Sets the grades of documents that the pooling run does not rank among the first to 0. Overwrites q->pooled. */
+/* Sets the grades of the documents that the pooling run does not rank among its first w->graded to 0. Overwrites
+ * q->pooled and q->top. */
 static void forget_grades(const struct stat_world *w, struct stat_world_query *q)
 {
     double *grades = q->gain[STAT_BY_QRELS], *is_seen = q->pooled;

@@ -50,7 +50,8 @@ void stat_world_draw(const struct stat_world *w, gsl_rng *rng, struct stat_world
 /* Computes the nDCG of each run by each kind of gain. The ideal is over the pool; nDCG is 0 if the ideal is 0. */
 void stat_world_measure(const struct stat_world *w, struct stat_world_query *q, double ndcg[STAT_BY][STAT_RUNS]);
 
-/* Two-sided paired t-tests over queries, of the equal and of the better run against the first. */
+/* Two-sided paired t-tests over queries of the nDCG of two runs: STAT_RUN_EQUAL, or STAT_RUN_BETTER, against the
+ * first. */
 enum { STAT_TEST_EQUAL, STAT_TEST_BETTER, STAT_TESTS };
 /* The results of one simulated experiment: the mean difference in nDCG and its p value. */
 struct stat_replication {

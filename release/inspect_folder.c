@@ -92,7 +92,7 @@ static int check_sum_line(void *arg, const char *line, size_t len, uint64_t numb
     return 0;
 }
 
-/* Checks that the files in the folder, but no hidden ones, have digests. */
+/* Reports the files in the folder, except hidden ones, that SHA256SUMS does not list. */
 static void check_all_listed(struct sums *s)
 {
     struct listed_file *f;

@@ -20,7 +20,8 @@ struct items_reader {
     size_t n, cap;
 };
 
-/* Adds the criterion of a row. */
+/* Adds a criterion with gamma v[0] and beta v[1] from row `row` (from 1). Reports a name that was added before, and
+ * reports instead of adding a criterion without a name or with bad numbers. */
 static void add_criterion(struct items_reader *reader, uint64_t row, const char *name, size_t len, const double v[2])
 {
     struct gain_item item = {arena_strndup(reader->arena, name, len), v[0], v[1]};

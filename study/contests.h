@@ -71,8 +71,8 @@ struct stat_fifths {
     struct stat_estimate top_less_bottom;
     double share; /* the share w of disagreements */
 };
-/* Computes r[n_metrics]. The other metric is the first one; for the first metric it is the second. d resamples
- * queries. */
+/* Computes r[n_metrics], the fifths of each metric. The other metric, which must name a side too, is the first one, or
+ * for the first metric the second. Intervals resample queries by *d. */
 void stat_fifths(const struct stat_contests *c, const struct stat_design *d, struct stat_fifths *r);
 
 /* Sets named[i] to the side of the stronger system, by Bradley-Terry strengths from the verdicts of all other queries;

@@ -46,9 +46,10 @@ enum stat_labels_value {
                                   * these two sets */
     LABELS_QREL0_USEFUL = LABELS_FPR + 2, /* the share of useful documents among those without a positive qrel */
     LABELS_POSITIVE_NOT_USEFUL,           /* the share of other documents among those with a positive qrel */
-    LABELS_AGREE_GAIN,                    /* agreement of [gain >= 0.5] with [grade >= limit], over single grades */
-    LABELS_AGREE_QREL,                    /* agreement of [qrel > 0] with [grade >= limit], over single grades */
-    LABELS_AGREE_PEOPLE,                  /* agreement of two grades of a document, over pairs of grades */
+    LABELS_AGREE_GAIN,                    /* share of single grades for which [gain >= 0.5] equals [grade >= limit] */
+    LABELS_AGREE_QREL,                    /* share of single grades for which [qrel > 0] equals [grade >= limit] */
+    LABELS_AGREE_PEOPLE,                  /* share of pairs of grades of a document that are both >= limit or both
+                                           * below */
     LABELS_PAIRS_GAIN,                    /* LABELS_AGREE_GAIN with each grade counted once per partner */
     LABELS_PAIRS_QREL,                    /* LABELS_AGREE_QREL with each grade counted once per partner */
     LABELS_SPEARMAN,                      /* [LABELS_SCORES]: rho of score and mean grade */

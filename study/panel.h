@@ -58,8 +58,8 @@ struct stat_panel_result {
 };
 
 struct stat_panel_options {
-    double k; /* the panel size k of ICC(1,k); 0 means k0 */
-    size_t splits;
+    double k;      /* the panel size k of ICC(1,k); 0 means k0 (above) */
+    size_t splits; /* the number of random splits into halves */
 };
 
 /* Returns whether a statistic of enum stat_panel_value requires numbers, so that panels of words lack it. */

@@ -19,8 +19,8 @@ struct stat_bins {
     size_t n, n_thresholds;
 };
 
-/* Sorts the single grades of *l into bins by the gain of their documents, for threshold[n_thresholds], grades. Free *b
- * with stat_bins_free. */
+/* Sorts the single grades of *l into bins by the gain of their documents, and counts those at or above each grade in
+ * threshold[n_thresholds]. Free *b with stat_bins_free. */
 void stat_bins_make(struct stat_bins *b, const struct stat_labels *l, const double *threshold, size_t n_thresholds);
 void stat_bins_free(struct stat_bins *b);
 /* Fills out[n_thresholds] with the calibration errors, sum over bins of n_b/N |mean gain - share of grades at or above

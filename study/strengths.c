@@ -12,7 +12,7 @@
 #include "study/contests.h"
 
 static const double RIDGE = 1e-4;
-static const double EQUAL = 1e-9; /* strengths that differ by at most this are equal */
+static const double EQUAL = 1e-9; /* strengths that differ by at most this count as equal */
 
 struct strengths {
     const struct stat_contests *c;

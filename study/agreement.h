@@ -18,11 +18,12 @@ struct stat_files {
 /* The agreement of files a and b over the documents that both score. Intervals resample the queries of these
  * documents. */
 struct stat_agreement {
-    size_t a, b, documents, queries;
-    struct stat_estimate by_query; /* the mean over queries of Spearman's correlation */
-    size_t defined;                /* the number of queries with two documents or more whose scores are not constant */
-    struct stat_estimate pooled;   /* Spearman's correlation of all documents */
-    struct stat_estimate shift;    /* the mean of b - a over documents */
+    size_t a, b, documents, queries; /* the indices of the files; numbers of documents that both score, and of their
+                                      * queries */
+    struct stat_estimate by_query;   /* the mean over queries of Spearman's correlation */
+    size_t defined;              /* the number of queries with two documents or more whose scores are not constant */
+    struct stat_estimate pooled; /* Spearman's correlation of all documents */
+    struct stat_estimate shift;  /* the mean of b - a over documents */
 };
 
 /* Computes out[n_pairs]; the caller sets a and b of each. pooled[pair] says whether to compute the pooled correlation,

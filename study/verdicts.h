@@ -21,7 +21,7 @@ int stat_decision(const signed char *choice, size_t n);
  * two; 0 means no side. decision[k] is the stat_decision of judge k. */
 int stat_joint_decision(const signed char *decision, size_t n, bool unanimous);
 
-/* An observation in a group: yes or no. */
+/* An observation, yes or no, in a group and in a cluster, the unit of resampling. */
 struct stat_vote {
     uint32_t group, cluster;
     bool yes;

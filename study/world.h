@@ -38,10 +38,10 @@ enum { STAT_BY_QRELS, STAT_BY_JUDGE, STAT_BY_TRUTH, STAT_BY };
 
 /* A simulated query. Arrays have `pool` elements; top has room for the larger of graded and depth, at most pool. */
 struct stat_world_query {
-    double *theta, *gain[STAT_BY], *score[STAT_RUNS];
-    double *judged; /* the judge's estimates of theta */
-    double *pooled; /* the scores of the run whose first documents are graded */
-    size_t *top;    /* the indices of the first documents of a run */
+    double *theta, *gain[STAT_BY], *score[STAT_RUNS]; /* abilities; the gains of each kind; the scores of each run */
+    double *judged;                                   /* the judge's estimates of theta */
+    double *pooled;                                   /* the scores of the run whose first documents are graded */
+    size_t *top;                                      /* the indices of the first documents of a run */
 };
 void stat_world_query_init(struct stat_world_query *q, const struct stat_world *w);
 void stat_world_query_free(struct stat_world_query *q);

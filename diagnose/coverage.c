@@ -152,8 +152,8 @@ static void count_windows(struct query_work *k, struct cov_query *q)
     q->is_refused = exceeds_limits(q);
 }
 
-/* Adds to the totals whether a query's comparisons are totals in *c: whether it is split into components or refused, and its numbers of
- * documents that always win or lose. */
+/* Adds a query to the totals in *c: whether it is split into components or refused, and its numbers of documents that
+ * always win or lose. */
 static void count_query_faults(struct coverage *c, const struct cov_query *q)
 {
     c->n_split += q->components > 1;

@@ -117,7 +117,7 @@ static void measure_information(struct diagnosis *d)
     MEM_FREE_ALL(start, theta);
 }
 
-/* Sets the summaries of the gains and thetas of all documents, computes the shares of thetas below the difficulty of the first difficulty and at or
+/* Sets the summaries of gains and thetas, and the shares of thetas below the difficulty of the first criterion and at or
  * above that of the fourth (of the last criterion if there are fewer), and sets DIAG_BELOW and DIAG_ABOVE. */
 static void measure_pools(struct diagnosis *d)
 {

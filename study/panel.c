@@ -352,7 +352,7 @@ bool stat_panel_needs_numbers(int value)
     return value != PANEL_NOMINAL && value != PANEL_FLEISS && value != PANEL_AC1 && value != PANEL_AGREEMENT;
 }
 
-/* Returns the reason why statistic `value` (enum stat_panel_value) is undefined. */
+/* Returns the reason why the statistic `value` (enum stat_panel_value), which is NAN, is undefined. */
 static const char *undefined_reason(const struct stat_panel *p, const struct stat_panel_result *r, int value)
 {
     if (!p->level && stat_panel_needs_numbers(value))

@@ -21,15 +21,16 @@
 #include "study/estimate.h"
 #include "study/resample.h"
 
-/* The kinds of nodes, in groups that renderers compare by <=: brackets, layout, values. */
+/* The kinds of nodes. Renderers compare them by < and >, so their order matters: objects and lists, then layout and
+ * sentences, then values from DOCUMENT_COUNT on. */
 enum document_kind {
     DOCUMENT_OBJECT,
     DOCUMENT_LIST,
     DOCUMENT_CLOSE, /* the end of an object or a list */
-    DOCUMENT_TABLE,
-    DOCUMENT_NOTE,
-    DOCUMENT_FACT,
-    DOCUMENT_PART,
+    DOCUMENT_TABLE, /* the title of the table that contains the values that follow */
+    DOCUMENT_NOTE,  /* a line below the table */
+    DOCUMENT_FACT,  /* a sentence with a heading word, outside tables */
+    DOCUMENT_PART,  /* the heading of a part of a page */
     DOCUMENT_FIGURE,
     DOCUMENT_LINE,  /* a sentence of a page */
     DOCUMENT_EXTRA, /* an additional number of the preceding estimate or rate */
@@ -62,15 +63,16 @@ enum document_line {
 /* A node of a document. A text is NULL if the kind of the node has no such text. */
 struct document_node {
     enum document_kind kind;
-    char *key;   /* "" in a list */
-    char *label; /* the column or row of a value in a table */
-    char *row;   /* the name of the row whose cell the value is */
-    char *text;
-    struct stat_rate x; /* NUMBER, EXTRA: rate; ESTIMATE: rate, lo, hi */
+    char *key;   /* the name in JSON, "" in a list; TABLE: its full name, with the prefix; PART: its id */
+    char *label; /* a value: its column if `row` is set, else its row; FACT: its heading word; TABLE: its short name */
+    char *row;   /* the name of the row that contains the value; NULL means that the value is a row by itself */
+    char *text;  /* the text of a TEXT or LITERAL, the sentence, or the title of a TABLE or PART */
+    struct stat_rate x; /* RATE: all members; NUMBER, EXTRA: rate; ESTIMATE: rate, lo, hi; reason, why it is NAN */
     size_t count;       /* COUNT: an exact integer, since seeds exceed 2^53 */
     int decimals;       /* decimals in tables; -1 means report_options.digits */
-    bool marked;        /* whether '!' marks the node as worth a second look */
-    size_t place;       /* LINE: enum document_place; FIGURE, RELATION: an index; OBJECT, LIST: enum document_line */
+    bool marked;        /* whether '!' marks the node as a warning to the reader */
+    size_t place;       /* LINE: enum document_place; FIGURE: its index in `pictures` of the document; RELATION: its
+                         * index in `relation`; OBJECT, LIST: bits of enum document_line */
 };
 
 /* A document; {0} at first. It copies all texts except those in estimates, which must be constants. */
@@ -80,56 +82,62 @@ struct document {
     bool is_flat;                         /* whether the members of the document begin no lines in JSON */
     char *title;                          /* the title of the page; NULL means that there is no page */
     const struct report_options *options; /* the format of numbers on the page */
-    size_t parts;                         /* the number of parts so far */
-    char *row;                            /* the name of the open row; NULL means none */
-    bool row_marked;
-    int decimals; /* the decimals of the next values plus 1; 0 means report_options.digits */
-    char *design; /* "2000 resamples of 12 queries, seed 42"; NULL if not known */
-    char *units;  /* "12 queries" */
+    size_t parts;                         /* the number of parts of the page so far */
+    char *row;                            /* the name of the row that gets the next values; NULL means none */
+    bool row_marked;                      /* whether '!' marks this row */
+    int decimals;                         /* the decimals of the next values plus 1; 0 means report_options.digits */
+    char *design; /* how intervals were made: "2000 resamples of 12 queries, seed 42"; NULL if not known */
+    char *units;  /* what was resampled: "12 queries"; NULL if not known */
     struct pictures pictures;
-    enum page_script script; /* the views of the page, for its data */
+    enum page_script script; /* which views the script of the page draws from the data in `block` */
     struct document_block {
-        char *id, *text;
-    } * block; /* the data for the script of a page */
-    size_t n_blocks, cap_blocks, block_bytes;
-    struct relation *relation;
+        char *id, *text;                      /* the id of the HTML element, and the pack in base 64 */
+    } * block;                                /* the data for the script of a page */
+    size_t n_blocks, cap_blocks, block_bytes; /* block_bytes: the length of all texts together */
+    struct relation *relation;                /* the relations, in the order of their nodes */
     size_t n_relations, cap_relations;
-    const char *const *column; /* the columns of tsv and csv, of relations only; NULL: a row for each value */
+    const char *const *column; /* the names of the n_columns columns of tsv and csv, where only relations are printed;
+                                * NULL means a row for each value, in the columns of all documents */
     size_t n_columns;
 };
 
 void document_free(struct document *d);
 
-/* Begin an object or a list, which document_close ends. The key is "" in a list. */
+/* Begin an object or a list, which document_close ends. The key is its name, or "" if it is in a list. */
 void document_open(struct document *d, const char *key);
 void document_list(struct document *d, const char *key);
 /* Begins an object in a list; document_close ends it. */
 void document_item(struct document *d);
-/* Begins an object in a list, with the member `key` whose value is `name`, and begins a row of that name. */
+/* Begins an object in a list, with the member `key` whose value is `name`, and begins a row of that name in the table.
+ * document_close ends the object, but not the row. */
 void document_item_row(struct document *d, const char *key, const char *name);
 void document_close(struct document *d);
-/* Sets the lines in JSON of the object or list that was begun last; `bits` are of enum document_line. */
+/* Sets where JSON breaks lines in the object or list that was begun last: `bits` of enum document_line. Call it before
+ * anything is added to the object. */
 void document_lines(struct document *d, unsigned bits);
 
-/* Begins a table, which contains the labelled values that follow. */
+/* Begins a table, which contains the values with a label that follow, and ends the row. In this and all other texts
+ * with arguments, "{s}" and "{is|are}" agree with the number before them (report/sentence.h). */
 void document_table(struct document *d, const char *title, ...) __attribute__((format(printf, 2, 3)));
-/* Names the table that was begun last "name" or, if `part` is not NULL, "name.part". report_options.only selects the
- * table by this name, with or without the prefix before it. */
+/* Names the table that was begun just before: "name" or, if `part` is not NULL, "name.part". report_options.only
+ * selects the table by this name, with or without `prefix` directly before it. */
 void document_table_name(struct document *d, const char *prefix, const char *name, const char *part);
-/* Adds a note, which is printed below the table. */
+/* Adds a note, which is printed below the table that was begun last; JSON, tsv and csv omit it. */
 void document_note(struct document *d, const char *text, ...) __attribute__((format(printf, 2, 3)));
-/* Begins a row of this name: the labels of the values that follow are columns. With name NULL, each value is a row
- * again. */
+/* Begins a row of the table with this name: the labels of the values that follow are its columns, until the next row or
+ * table. With name NULL, ends the row: each value that follows is a row, named by its label. */
 void document_row(struct document *d, const char *name, ...) __attribute__((format(printf, 2, 3)));
-/* Begins a row of this name. `marked` says that the row deserves a second look. */
+/* Begins a row of this name; if `marked`, '!' marks it as a warning. `name` is no format. */
 void document_row_marked(struct document *d, bool marked, const char *name);
-/* Sets the decimals of the next values in tables; -1 means report_options.digits. */
+/* Sets the decimals in tables of all values that follow, until the next call; -1 means report_options.digits. */
 void document_decimals(struct document *d, int decimals);
 
+/* The functions below add a value: `key` is its name in JSON, tsv and csv ("" in a list; NULL omits it there), `label`
+ * its name in tables (NULL omits it there). */
 void document_count(struct document *d, const char *key, const char *label, size_t n);
-/* Adds a number. `reason` says why v is NAN and may be NULL. */
+/* Adds a number, null in JSON if it is NAN. `reason` says why it is NAN, in a constant text, and may be NULL. */
 void document_number(struct document *d, const char *key, const char *label, double v, const char *reason);
-/* Adds a text; text NULL means null. */
+/* Adds a text; if it is NULL, adds null, without the label and thus not to tables. */
 void document_text(struct document *d, const char *key, const char *label, const char *text);
 void document_bool(struct document *d, const char *key, bool v);
 void document_null(struct document *d, const char *key);
@@ -143,7 +151,7 @@ void document_texts(struct document *d, const char *key, const char *const *text
 void document_numbers(struct document *d, const char *key, const double *v, size_t n);
 void document_estimate(struct document *d, const char *key, const char *label, const struct stat_estimate *x);
 void document_rate(struct document *d, const char *key, const char *label, const struct stat_rate *x);
-/* Adds a number to the preceding estimate or rate: another member of its object, and another column of its table. */
+/* Adds a number to the preceding estimate or rate: another member of its object, and a column `key` of its table. */
 void document_extra(struct document *d, const char *key, double v);
 /* Adds a number to the preceding estimate or rate, without a column in its table. */
 void document_aside(struct document *d, const char *key, double v);
@@ -151,8 +159,8 @@ void document_aside(struct document *d, const char *key, double v);
 /* A member of a struct that becomes a value. With an array of these, a family of numbers is a table in the code. */
 struct document_field {
     const char *key, *label;
-    enum document_kind kind;
-    size_t offset;
+    enum document_kind kind; /* follows from the type of the member */
+    size_t offset;           /* the member's offset in the struct, in bytes */
 };
 #define DOCUMENT_FIELD(type, member, key, label) \
     {                                            \
@@ -162,42 +170,43 @@ struct document_field {
                 struct stat_rate: DOCUMENT_RATE), \
             offsetof(type, member)                            \
     }
-/* Adds the n fields of the struct at `values` in their order. */
+/* Adds a value for each of the n members f[] of the struct at `values`, in the order of f. */
 void document_fields(struct document *d, const struct document_field *f, size_t n, const void *values);
 #define DOCUMENT_FIELDS(d, fields, of) document_fields(d, fields, LENGTH(fields), of)
 
-/* Adds a relation. If a table was begun before it, the table contains only the relation and notes. */
+/* Adds a copy of *r, values of many elements that are fetched when the document is printed (report/relation.h); what
+ * r points to must live until then. A table that contains a relation contains nothing else but notes. */
 void document_relation(struct document *d, const struct relation *r);
 
-/* Adds the object "intervals", the method of the intervals that do not name another one. A line below every table
- * repeats it. `unit` is the name of the clusters, such as "queries". */
+/* Adds the object "intervals", the method by which confidence intervals were computed unless a value names another. A
+ * line below tables repeats it. `unit` is the plural of what was resampled, such as "queries". */
 void document_design(struct document *d, const struct stat_design *s, const char *unit);
 
-/* Adds a sentence with a heading word `label`, for tables and pages only. `marked` says that it deserves a second look;
- * pages repeat marked sentences at the top. */
+/* Adds a sentence after the heading word `label`, for tables and pages only. If `marked`, it is a warning: '!' marks it,
+ * and pages repeat it at the top. */
 void document_fact(struct document *d, bool marked, const char *label, const char *text, ...)
     __attribute__((format(printf, 4, 5)));
 
 /* ---- pages ---- */
 
-/* Begins the page; without it, figures and sentences are not kept. The caller must keep *o, the format of the numbers,
- * while the document exists. */
+/* Sets the title of the page, and *o as the format of its numbers, which the caller must keep while the document
+ * exists. Only a document with a title has a page. */
 void document_page(struct document *d, const struct report_options *o, const char *title, ...)
     __attribute__((format(printf, 3, 4)));
-/* Begins a part of the page. Tables before the first part are folded. The id of the part is "part-N" if `id` is
- * NULL. */
+/* Begins a part of the page with this heading. Tables before the first part are shown folded (they open on a click).
+ * `id` is the target of links; if it is NULL, the id is "part-N" for the N-th part, counted from 1. */
 void document_part(struct document *d, const char *id, const char *title);
 /* Returns a new figure for figure_begin. The call invalidates pointers to earlier figures. */
 struct figure *document_figure(struct document *d);
-/* Adds a sentence to a list of the page. */
+/* Adds a sentence to the list `place` of the page. */
 void document_say(struct document *d, enum document_place place, const char *text, ...)
     __attribute__((format(printf, 3, 4)));
-/* Adds a sentence for each line of the text, without the program's name at its beginning. */
+/* Adds a sentence for each line of the text, without a leading "trec_rcp: ". */
 void document_say_lines(struct document *d, enum document_place place, const char *text);
 
-/* Ends a pack of data for the script of the page and adds it as the element `id`, unless all packs of the page would
- * take more than DOCUMENT_DATA bytes. The pack "data", which the script needs, may take DOCUMENT_SETTINGS bytes more.
- * Returns whether it was added. */
+/* Ends and frees the pack *p, data for the script of the page, and adds it as the element `id` (a format), unless all
+ * packs of the page together would take more than DOCUMENT_DATA bytes in base 64. The pack "data", which the script
+ * needs, may take DOCUMENT_SETTINGS bytes more. Returns whether it was added. */
 enum { DOCUMENT_DATA = 12 << 20, DOCUMENT_SETTINGS = 1 << 19 };
 bool document_pack(struct document *d, struct pack *p, const char *id, ...) __attribute__((format(printf, 3, 4)));
 
@@ -205,19 +214,21 @@ bool document_pack(struct document *d, struct pack *p, const char *id, ...) __at
 
 /* Prints the document in the form o->output, which must not be OUT_CLASSIC or OUT_HTML. */
 void document_print(FILE *f, const struct document *d, const struct report_options *o);
-/* Returns whether the node may be printed: o->only is NULL or is the name of the node's table. */
+/* Returns whether to print the node: o->only is NULL, or *x is a table (DOCUMENT_TABLE) with that name. */
 bool document_is_wanted(const struct document_node *x, const struct report_options *o);
-/* Checks that a table of the document has the name o->only, if that is not NULL. Returns 0, or -1 and *err with all
- * names. */
+/* Checks that a table of the document has the name o->only. Returns 0 if so or if it is NULL, or else -1 and *err with
+ * the names of all tables. */
 int document_check_only(const struct document *d, const struct report_options *o, struct err *err);
 void render_json(FILE *f, const struct document *d);
-/* Prints the members of the document without the braces. `first` says that no member of the object was printed
- * before. */
+/* Prints the members of the document as JSON without the braces, into an object that the caller has begun; with a comma
+ * before them unless `first`. */
 void render_json_members(FILE *f, const struct document *d, bool first);
+/* Prints the document as tsv or csv: a row for each value with a key, or, if d->column is set, the rows of its
+ * relations. */
 void render_rows(FILE *f, const struct document *d, enum put_form form);
 /* Prints the facts and tables for a terminal, as LaTeX, as Markdown, or (OUT_HTML) as a part of a page. */
 void render_tables(FILE *f, const struct document *d, const struct report_options *o);
-/* Prints the facts and tables among the nodes [from, to) in the form of o->output. */
+/* Prints the facts and tables among the nodes [from, to) of the document, all counted from 0, as render_tables does. */
 void render_nodes(FILE *f, const struct document *d, size_t from, size_t to, const struct report_options *o);
 /* Writes a number such as "0.724", or "-" if v is NAN, to buf and returns buf. decimals = -1 means o->digits. */
 const char *render_number(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, int decimals, double v);
@@ -226,9 +237,10 @@ const char *render_number(char buf[static GRID_NUMBER_SIZE], const struct report
 enum { RENDER_INTERVAL = 3 * GRID_NUMBER_SIZE };
 const char *render_interval(char text[static RENDER_INTERVAL], const struct report_options *o, int decimals, double lo,
                             double hi);
-/* Writes a share such as "134/185" or "2.5/7" to `text` and returns it. */
+/* Writes the share k/n of *x, such as "134/185" or "2.5/7", to `text` and returns it. */
 const char *render_share(char text[static RENDER_INTERVAL], const struct stat_rate *x);
-/* Returns the page of a struct document, *len bytes, which the caller frees. `command` is the command line. */
+/* Returns the HTML page of `document`, which is a struct document *, and its length in bytes in *len. The caller frees
+ * it. `command` is the command line that the page shows. */
 char *render_page(const void *document, const char *command, size_t *len);
 
 #endif

@@ -182,8 +182,8 @@ void document_relation(struct document *d, const struct relation *r);
  * line below tables repeats it. `unit` is the plural of what was resampled, such as "queries". */
 void document_design(struct document *d, const struct stat_design *s, const char *unit);
 
-/* Adds a sentence after the heading word `label`, for tables and pages only. If `marked`, it is a warning: '!' marks it,
- * and pages repeat it at the top. */
+/* Adds a sentence after the heading word `label`, for tables and pages only. If `marked`, it is a warning, which has a
+ * '!' and is repeated at the top of a page. */
 void document_fact(struct document *d, bool marked, const char *label, const char *text, ...)
     __attribute__((format(printf, 4, 5)));
 

@@ -50,14 +50,15 @@ enum figure_place {
 };
 enum figure_align { FIGURE_LEFT, FIGURE_CENTRE, FIGURE_RIGHT };
 
+/* A mark of a picture: a dot, ring, line, box or text. */
 struct figure_mark {
     enum figure_shape shape;
     enum figure_tone tone;
-    double x, y, x2, y2;
-    double size; /* points: the width of a line, the diameter of a dot, the height of a text */
+    double x, y, x2, y2; /* its position, of which `place` says the units; a line and a box end at (x2, y2) */
+    double size;         /* points: the width of a line, the diameter of a dot, the height of a text */
     enum figure_place place;
-    enum figure_align align;
-    char *text;
+    enum figure_align align; /* TEXT: the side of the text that is at x */
+    char *text;              /* TEXT: what is written; NULL for other shapes */
 };
 
 /* A text that appears when the rectangle with corners (x, y) and (x2, y2), in units of the scales, is pointed at. */
@@ -66,14 +67,15 @@ struct figure_hover {
     char *text;
 };
 
-/* A scale from lo, at the left or bottom, to hi. For rows that begin at the top, lo > hi. */
+/* A scale from lo, at the left or bottom, to hi, at the right or top. If y counts rows from the top, lo > hi. */
 struct figure_scale {
     double lo, hi;
     bool numbers; /* whether round numbers are written, with lines across the picture */
-    double step;  /* the difference between the numbers; 0 means a suitable one */
+    double step;  /* the difference between two written numbers; 0 means that draw.c chooses one */
     char *title;  /* the title; NULL means none */
 };
 
+/* An entry of the key above the picture: a sample of a mark, and what it means. */
 struct figure_key {
     enum figure_shape shape;
     enum figure_tone tone;
@@ -81,11 +83,11 @@ struct figure_key {
 };
 
 struct figure {
-    char *id;                        /* the name without blanks: leaderboard.ndcg_cut_10 */
+    char *id;                        /* the picture's own name, such as leaderboard.ndcg_cut_10, without blanks */
     char *title;                     /* the subject of the picture */
     char *about;                     /* how to read it, in a sentence or two; also its description for screen readers */
-    double plot_width, plot_height;  /* the size between the scales */
-    double left, right, top, bottom; /* the space around; figure_finish sets top and bottom */
+    double plot_width, plot_height;  /* points: the size of the area in which x and y run from lo to hi */
+    double left, right, top, bottom; /* points: the margins around that area; figure_finish sets top and bottom */
     struct figure_scale x, y;
     struct figure_mark *mark;
     size_t n_marks, cap_marks;
@@ -93,45 +95,57 @@ struct figure {
     size_t n_hovers, cap_hovers;
     struct figure_key *key;
     size_t n_keys, cap_keys;
-    struct grid table;
+    struct grid table; /* the same numbers as a table */
 };
 
-#define FIGURE_FONT 9.0    /* the height of letters */
-#define FIGURE_ROW 13.0    /* the height of a row of names */
-#define FIGURE_WIDTH 345.0 /* the width of a picture: a column of text in LaTeX's article */
-enum { FIGURE_NAME = 22 }; /* the largest number of columns of a name in a row */
+#define FIGURE_FONT 9.0    /* points: the height of letters */
+#define FIGURE_ROW 13.0    /* points: the height of a row of names */
+#define FIGURE_WIDTH 345.0 /* points: the width of a picture, that of a column of text in LaTeX's article */
+enum { FIGURE_NAME = 22 }; /* the largest width of a row's name, in characters of a terminal (wide ones count 2) */
 
-/* Begins a figure. It copies all texts. figure_about adds the explanation. */
+/* Initialises *f with its title and id; figure_about sets its explanation. The figure copies all texts, and figure_free
+ * frees it. */
 void figure_begin(struct figure *f, const char *title, const char *id_format, ...)
     __attribute__((format(printf, 3, 4)));
 void figure_about(struct figure *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Returns the names for a page, shortened to FIGURE_NAME columns, of which no two look the same. The caller frees them
- * with name_free_all. */
+/* Returns the n names as rows show them, shortened to FIGURE_NAME characters so that different names remain different.
+ * The caller frees them with name_free_all. */
 char **figure_names(const char *const *name, size_t n);
-/* Begins a figure of n rows. Row i has its centre at y = i and reaches from i - 0.5 to i + 0.5, row 0 at the top.
- * Leaves room for the names at the left and for `right` points at the right; the picture is `width` points wide. */
+/* Gives a begun figure a vertical scale of n rows and writes their names at the left. Row i, from 0 at the top, has its
+ * centre at y = i and reaches from i - 0.5 to i + 0.5. The picture is `width` points wide, and at least `right` points
+ * of them are free at the right; the caller sets the scale x. */
 void figure_rows(struct figure *f, const char *const *name, size_t n, double width, double right);
-/* Begins a figure of two scales of numbers. It is FIGURE_WIDTH wide, and plot_height high without texts. */
+/* Sets the size of a begun figure with two scales of numbers: FIGURE_WIDTH wide with its margins, and `plot_height`
+ * points high without them. The caller sets the scales x and y. */
 void figure_axes(struct figure *f, double plot_height);
-/* Makes room for a row of column headings above the others, at y = -1. */
+/* After figure_rows, makes room for a row of column headings above row 0, at y = -1. */
 void figure_header(struct figure *f);
-/* Initialises a scale of numbers from lo to hi with a small margin. */
+/* Initialises a scale of numbers from lo to hi with a small margin; around lo, or 0 if it is not finite, unless
+ * hi > lo. The title is copied; NULL means none. */
 void figure_numbers(struct figure_scale *s, double lo, double hi, const char *title);
-/* Writes whole numbers only on a scale whose range is less than 6. */
+/* Sets the step of a scale of whole numbers: 1 if it covers less than 6, so that no fractions are written; else 0. */
 void figure_whole(struct figure_scale *s);
+/* Adds a mark of the usual size at (x, y), in units of the scales, and returns it for changes; adding another mark
+ * invalidates it. */
 struct figure_mark *figure_mark(struct figure *f, enum figure_shape shape, enum figure_tone tone, double x, double y);
+/* Adds a line that is `size` points wide. */
 void figure_line(struct figure *f, enum figure_tone tone, double size, double x, double y, double x2, double y2);
 void figure_box(struct figure *f, enum figure_tone tone, double x, double y, double x2, double y2);
+/* Adds a text, of tone FIGURE_INK and FIGURE_FONT high, and returns its mark, like figure_mark. */
 struct figure_mark *figure_text(struct figure *f, enum figure_place place, enum figure_align align, double x, double y,
                                 const char *format, ...) __attribute__((format(printf, 6, 7)));
+/* Adds a text that appears when the rectangle is pointed at (struct figure_hover). */
 void figure_hover(struct figure *f, double x, double y, double x2, double y2, const char *format, ...)
     __attribute__((format(printf, 6, 7)));
+/* Adds an entry to the key: what marks of this shape and tone mean. */
 void figure_key(struct figure *f, enum figure_shape shape, enum figure_tone tone, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* Lays out the key above the picture, which becomes at least FIGURE_WIDTH wide. Call it after all other functions. */
+/* Draws the key above the picture and sets the margins; widens the picture to FIGURE_WIDTH if it is narrower. Call it
+ * once, after all functions that add to the figure. */
 void figure_finish(struct figure *f);
 void figure_free(struct figure *f);
 
+/* Return the size of the whole picture with its margins, in points. */
 double figure_width(const struct figure *f);
 double figure_height(const struct figure *f);
 /* Return the position of a value on a scale, in points from the left or the upper edge. */

@@ -11,7 +11,8 @@
 #include "base/pack.h"
 #include "report/grid.h"
 
-/* The type and the format of a member: one of the values up to RELATION_TYPE, with any of the bits after it. */
+/* The C type of a member and its format in tables: a value below RELATION_TYPE, which masks it, plus any of the bits
+ * after it. */
 enum relation_format {
     RELATION_TEXT,       /* const char * */
     RELATION_COUNT,      /* size_t */
@@ -21,68 +22,73 @@ enum relation_format {
     RELATION_DIFFERENCE, /* double, with the decimals of the options and its sign */
     RELATION_INTERVAL,   /* double, the lower end; the upper end follows it, and a table shows both */
     RELATION_P,          /* double */
-    RELATION_SHARE,      /* double; tables show percent */
-    RELATION_TOPICS,     /* double; INFINITY means more than 10^9 */
-    RELATION_OPTIONAL,   /* double; NAN omits its key or record */
+    RELATION_SHARE,      /* double from 0 to 1, which tables show in percent */
+    RELATION_TOPICS,     /* double, a number of topics; INFINITY is shown as ">10^9" */
+    RELATION_OPTIONAL,   /* double; if it is NAN, its key and the record that it begins are omitted */
     RELATION_KEY,        /* const char *: the key in JSON of the next member, whose own key is "" */
     RELATION_OPEN,       /* the beginning of an object in JSON */
     RELATION_CLOSE,      /* the end of an object in JSON */
     RELATION_FIXED,      /* double, with n decimals if the format is RELATION_FIXED + n */
     RELATION_TYPE = 31,
     RELATION_BEGINS = 32, /* the column begins a block of columns that are printed side by side */
-    RELATION_MARKED = 64, /* the cell has the marks of the element */
-    RELATION_RIGHT = 128  /* a text aligned to the right */
+    RELATION_MARKED = 64, /* the cell shows `mark`, `above` and `below` of the element */
+    RELATION_RIGHT = 128  /* the text is aligned to the right */
 };
 
-/* A value that each element of a relation has. */
+/* A value that each element of a relation has, and where the forms of output show it. */
 struct relation_member {
     const char *key;     /* the key in JSON; NULL omits the value there */
     const char *column;  /* the column in tsv and csv; NULL omits the value there */
-    const char *record;  /* the record, a kind of row, with the value; NULL means all rows of the element */
-    const char *label;   /* the column of the table; NULL omits the value there; "" means the name of the group */
+    const char *record;  /* tsv and csv: the text in column "record" of the row with the value, since an element has a
+                          * row for each different record; NULL means that all rows of the element have the value */
+    const char *label;   /* the column of the table; NULL omits the value there; "" means the element's `group` */
     int format;          /* a value of enum relation_format with its bits */
-    size_t offset;       /* the offset in the element's struct */
-    unsigned conditions; /* bits, one of which must be in `conditions` of the relation; 0 means always */
+    size_t offset;       /* the offset in the element's struct, in bytes */
+    unsigned conditions; /* bits, one of which must be in `conditions` of the relation, or else the value is omitted
+                          * everywhere; 0 means always */
 };
 
-/* How a table shows an element: the first member of the struct of every kind of element. */
+/* How a table shows an element. The struct of every kind of element has this as its first member. */
 struct relation_element {
-    const char *group;         /* the name of the element's group of columns */
+    const char *group;         /* the heading of columns whose label is ""; only that of the first row is used */
     unsigned mark;             /* bits of enum grid_mark */
     char letter[2];            /* a raised letter after the element's name */
     char above[32], below[32]; /* raised and lowered letters of the element's marked cells */
-    char *owned;               /* memory that mem_free frees after use */
+    char *owned;               /* memory that the printer of a table frees after the element's row; may be NULL */
 };
 
-/* The elements first, first + step, ..., n in total, and their members. */
+/* A relation: the elements first, first + step, ..., n in total, and their members. */
 struct relation {
     const char *key; /* the key in JSON; NULL omits the relation there */
     bool is_map;     /* whether it is one object in JSON, not a list of objects */
-    bool has_rows;   /* whether it is in tsv and csv */
+    bool has_rows;   /* whether tsv and csv print it */
     const struct relation_member *member;
     size_t n_members;
-    unsigned conditions;
+    unsigned conditions; /* bits whose meaning the caller chooses; they select members, see above */
     /* Returns element i, which is valid until the next call. */
     const struct relation_element *(*get)(const struct relation *r, size_t i);
     void *arg; /* the argument for get */
     size_t first, step, n;
-    const size_t *order; /* for a table: row i shows element first + order[i]; NULL means the order of the elements */
+    const size_t *order;       /* table: row i shows element first + order[i]; NULL means first + i * step */
     size_t groups, group_step; /* a table has `groups` sets of columns side by side (0 means one): set g of row i is
                                 * element i + g * group_step */
-    size_t percent;            /* the share of the terminal's width for names of pairs */
-    bool fits;                 /* whether names of pairs get all the room left by the other columns, if that suffices */
-    size_t room;               /* for get: the columns of the name of a pair; 0 means that the name is not needed */
+    size_t percent;            /* table: percent of the terminal's width for the names of pairs; 0 means no pairs */
+    bool fits;                 /* table: whether these names get all the width left by the other columns instead, if it
+                                * suffices */
+    size_t room;               /* for get: the most characters of a pair's name; 0 means that the name is not needed */
 };
 #define RELATION_MEMBERS(table) .member = (table), .n_members = LENGTH(table)
 
+/* Prints the elements as a list of objects or, if r->is_map, as one object, without the relation's key. */
 void render_relation_json(FILE *f, const struct relation *r);
-/* Adds the numbers of a relation to a pack: an array of doubles for each member with a key of its own, named `prefix`
- * and the key. */
+/* Adds the numbers of a relation to a pack: for each member that is a number and has a key other than "", an array of
+ * doubles with a number per element, NAN if not known. The array's name is `prefix` followed by the key. */
 void render_relation_pack(struct pack *p, const struct relation *r, const char *prefix);
-/* Prints the rows of a relation as tsv or csv. column[n] are the names of the columns; the column "record" has the kind
- * of the row. */
+/* Prints the rows of a relation as tsv or csv, one for each element and record, without a header. column[0 .. n) are
+ * the names of the columns; a field is empty if no member of the record has this column, and the column "record" has
+ * the name of the record. */
 void render_relation_rows(FILE *f, const struct relation *r, const char *const *column, size_t n, enum put_form form);
-/* Begins the table *g and fills it with the relation. */
+/* Begins the table *g with this title and fills it with a row for each element. */
 void render_relation(struct grid *g, const struct relation *r, const char *title, const struct report_options *o);
 
 #endif

@@ -20,17 +20,17 @@ enum grid_mark {
 
 struct grid_cell {
     char *text;
-    unsigned mark;
+    unsigned mark;       /* bits of enum grid_mark */
     char *above, *below; /* letters after the text, raised and lowered; NULL means none */
 };
 struct grid_column {
-    char *name;
-    bool left;    /* whether it is aligned to the left, like names */
-    bool begins;  /* whether a block of columns that are printed side by side begins here */
-    size_t marks; /* the largest width of a cell's marks */
+    char *name;   /* the heading */
+    bool left;    /* whether it is aligned to the left, like names; otherwise to the right */
+    bool begins;  /* whether a block of columns begins here, which stay side by side on a narrow terminal if they fit */
+    size_t marks; /* the largest width of the marks and letters of its cells, in characters */
 };
 
-/* The least width of the columns after the first in an even table. */
+/* The least width, in characters, of the columns after the first in an even table (struct grid). */
 enum { GRID_EVEN = 7 };
 
 struct grid {
@@ -39,23 +39,25 @@ struct grid {
                 * columns */
     struct grid_column *column;
     size_t n_columns, cap_columns;
-    struct grid_cell *cell; /* the cells by row */
+    struct grid_cell *cell; /* the cells, row by row: column c of row r is cell[r * n_columns + c] */
     size_t n_cells, cap_cells;
     char **note; /* the notes below the table */
     size_t n_notes, cap_notes;
 };
 
-/* The functions are called in this order: begin, columns, cells, print, free. The table copies all texts. */
+/* Build a table: grid_begin with the title, grid_column for each heading, then grid_cell for each cell, row by row.
+ * `left` aligns a column to the left, `begins` begins a block of columns, `mark` has bits of enum grid_mark. The table
+ * copies all texts; grid_free frees them. */
 void grid_begin(struct grid *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void grid_column(struct grid *g, bool left, bool begins, const char *format, ...) __attribute__((format(printf, 4, 5)));
 void grid_cell(struct grid *g, unsigned mark, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Sets the letters of the cell that was added last; "" means none. */
+/* Sets the letters after the text of the cell that was added last, raised and lowered; "" means none. */
 void grid_letters(struct grid *g, const char *above, const char *below);
 /* Adds a note that is printed below the table and, in LaTeX, as a part of it. */
 void grid_add_note(struct grid *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Returns the columns that the marks of a cell take on a terminal. */
+/* Returns how many characters the marks and letters of a cell take on a terminal. */
 size_t grid_marks_width(const struct grid_cell *cell);
-/* Prints the marks of a cell. */
+/* Prints the marks and letters of a cell in the form `output`; with `ascii`, a terminal and Markdown get ASCII. */
 void grid_marks(FILE *f, const struct grid_cell *cell, enum output_format output, bool ascii);
 /* Prints the table in the form o->output: OUT_TABLE, OUT_LATEX, OUT_MARKDOWN, or OUT_HTML for a part of a page. On a
  * terminal, columns that do not fit into the width are printed below, in blocks that repeat the first column; this
@@ -63,7 +65,7 @@ void grid_marks(FILE *f, const struct grid_cell *cell, enum output_format output
 void grid_print(FILE *f, struct grid *g, const struct report_options *o);
 /* Prints the table as LaTeX (packages booktabs and adjustbox, for notes threeparttable) or Markdown. */
 void grid_paper(FILE *f, const struct grid *g, const struct report_options *o);
-/* Returns the width of all columns side by side on a terminal. */
+/* Returns the width of all columns side by side on a terminal, in characters. */
 size_t grid_width(const struct grid *g);
 void grid_free(struct grid *g);
 
@@ -77,7 +79,8 @@ void grid_gap(FILE *f, const struct report_options *o);
 /* Writes v by a printf format for one double, or "-" if v is NAN, to buf and returns buf. */
 enum { GRID_NUMBER_SIZE = 400 };
 const char *grid_number(char buf[static GRID_NUMBER_SIZE], const char *format, double v);
-/* Writes a p-value, or "<.0001" if it is smaller, to buf and returns buf. */
+/* Returns a p-value as text: "<.0001" if it is smaller than 0.00005, "-" if it is NAN, and else with 4 decimals. The
+ * text may be in buf. */
 const char *grid_p(char buf[static GRID_NUMBER_SIZE], double p);
 /* Write v with o->digits decimals, or "-" if v is NAN, to buf and return buf. A difference has a sign: + if all digits
  * are 0. */

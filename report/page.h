@@ -23,35 +23,39 @@ void page_text(FILE *f, const char *s);
 
 /* The scripts of pages: without views, or with the views of one kind of data. */
 enum page_script { PAGE_PLAIN, PAGE_COMPARE, PAGE_SHOW, PAGE_LABELS };
-/* Begins a page with its title and a list of contents, which page_main ends. Give page_live the same script. */
+/* Begins a page with its title and a list of contents, to which page_link adds and which page_main ends. Give page_live
+ * the same `views`. */
 void page_begin(FILE *f, const char *title, enum page_script views);
 /* Adds a link to the element `id` to the list of contents. */
 void page_link(FILE *f, const char *id, const char *text);
+/* Ends the list of contents and begins the main part of the page, which page_end ends. */
 void page_main(FILE *f);
-/* Writes data for the script, base 64 in the element `id`. Call it before page_live. */
+/* Writes data for the script: `text`, already in base 64, in the element `id`. Call it before page_live. */
 void page_data(FILE *f, const char *id, const char *text);
-/* Writes the script, once. Its views stand at this place and are drawn before the browser has read what follows. */
+/* Writes the script of the page. Call it once: the views (interactive tables and pictures) appear at this place, drawn
+ * before the browser has read the rest of the page. */
 void page_live(FILE *f, enum page_script views);
-/* Begin and end the parts that the script adds after its views, and that browsers without scripts show at once. Each
- * part begins with a heading of level 2. */
+/* Begin and end a <noscript> element: the parts without the script's help, which browsers without scripts show and
+ * which the script moves behind its views. Each part begins with a heading of level 2. */
 void page_begin_still(FILE *f);
 void page_end_still(FILE *f);
+/* Ends the main part and the page. */
 void page_end(FILE *f);
 /* Writes a heading <hLEVEL>. The id, of letters, digits and hyphens, is the target of links; it may be NULL. */
 void page_heading(FILE *f, int level, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));
 /* Writes a paragraph <p>. `class` is a class of the style sheet, or NULL. */
 void page_paragraph(FILE *f, const char *class, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Begin a list, write an item, and end the list. */
+/* Begin a list of points <ul>, write an item, and end the list. */
 void page_begin_list(FILE *f);
 void page_item(FILE *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void page_end_list(FILE *f);
-/* Writes lines of text as a list, without the program's name at their beginnings. Modifies the text. */
+/* Writes each line of `text` that is not empty as an item of a list, without `program`, such as "trec_rcp: ", at its
+ * beginning. Overwrites the text. */
 void page_lines(FILE *f, const char *program, char *text);
 /* Writes a command line. */
 void page_code(FILE *f, const char *text);
-/* Writes a table, with its title as the caption, in a frame that can be scrolled: the first rows, of at
- * most PAGE_CELLS cells, and how many there are. A browser reads a page of all pairs of a hundred runs in several
- * seconds. */
+/* Writes a table, with its title as the caption, in a frame that can be scrolled. Of a table with more than about
+ * PAGE_CELLS cells, writes only the first rows and a note that says so, since browsers take seconds for huge tables. */
 enum { PAGE_CELLS = 2000 };
 void page_grid(FILE *f, const struct grid *g);
 /* Begin and end a group of pictures, which are side by side if there is room. */
@@ -59,12 +63,14 @@ void page_begin_figures(FILE *f);
 void page_end_figures(FILE *f);
 /* Writes a figure and its table, which is folded. */
 void page_figure(FILE *f, const struct figure *g);
-/* Begin and end a folded part, which is unfolded at first if `open` is set. */
+/* Begin and end a part that opens and closes by a click on its heading; it is open at first if `open` is set. */
 void page_begin_details(FILE *f, bool open, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void page_end_details(FILE *f);
-/* Writes the text of a document, UTF-8, as a paragraph with its line ends, cut after `most` characters. */
+/* Writes the text of a document, UTF-8, as a paragraph that keeps its line ends, with " ..." in place of all that
+ * follows the first `most` characters. */
 void page_body(FILE *f, const char *text, size_t most);
-/* Writes a text for the script, UTF-8, as a JSON string, cut after `most` characters; null if it is NULL. */
+/* Writes a text for the script, UTF-8, as a JSON string that is cut, with an ellipsis, after `most` characters; null if
+ * it is NULL. */
 void page_json_text(FILE *f, const char *text, size_t most);
 
 #endif

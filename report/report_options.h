@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The format of results. The computation is in struct eval_options. */
+/* The options of a command that say how results are printed; those of the computation are in struct eval_options. */
 #ifndef REPORT_REPORT_OPTIONS_H
 #define REPORT_REPORT_OPTIONS_H
 
@@ -15,7 +15,7 @@ enum output_format { OUT_CLASSIC, OUT_TABLE, OUT_TSV, OUT_CSV, OUT_JSON, OUT_LAT
 enum { OUT_FORMATS = OUT_MARKDOWN + 1 };
 extern const char *const report_format_name[OUT_FORMATS];
 
-/* Advice at the end of notes, in the words of the program, which knows the names of its options. */
+/* Sentences of advice at the end of notes, set by the program because they name its options. */
 struct report_hints {
     const char *strict;       /* how to refuse lines that are read in another way than they are written */
     const char *gains;        /* how to read fractions, which are no grades, as gains */
@@ -46,14 +46,15 @@ struct report_options {
 };
 enum { REPORT_DIGITS = 4, REPORT_MOST_DIGITS = 17, REPORT_NARROW = 40 };
 
-/* Returns the number of columns for one of several things on a line: `percent` of the width, but at least `least`. */
+/* Returns how many characters one of several texts on a line may take: `percent` of the terminal's width, but at least
+ * `least`; SIZE_MAX if the output is no OUT_TABLE or has no limit. */
 static inline size_t report_room(const struct report_options *o, size_t percent, size_t least)
 {
     size_t room = o->output == OUT_TABLE && o->width < SIZE_MAX / 100 ? o->width * percent / 100 : SIZE_MAX;
     return room > least ? room : least;
 }
 
-/* Returns the form of fields for OUT_TSV or OUT_CSV. */
+/* Returns how fields are quoted: for OUT_TSV, or for OUT_CSV (which any other output means, too). */
 static inline enum put_form report_form(const struct report_options *o)
 {
     return o->output == OUT_TSV ? PUT_TSV : o->spreadsheet ? PUT_SPREADSHEET : PUT_CSV;

@@ -9,23 +9,23 @@
 #include "diagnose/evidence.h"
 #include "report/document.h"
 
-/* The sources of the values in the document. */
+/* The inputs of show_fill, from which it takes all values. */
 struct show_source {
     const struct diagnosis *diagnosis;
-    const struct distribution *distribution; /* the distributions for a page; NULL if no page is wanted */
+    const struct distribution *distribution; /* the histograms and curves for a page; NULL if no page is wanted */
     const char *digest;            /* the SHA-256 digest of the gain file; "" if the file cannot be read twice */
     struct provenance *judges;     /* family lines with the models of the judges; needed for severities */
     const struct jud_store *store; /* the judgements of a page, of topics of `dataset` or, if that is NULL, of all */
-    const char *dataset;
+    const char *dataset;           /* the name of the only dataset to show; NULL means all topics */
     const struct provenance *judgements; /* the provenance of the judgements; NULL if there are none */
 };
 
-/* Fills the document, with a page if there is a distribution. The caller must keep *o while the document exists. Lines
- * that deserve a second look are marked; unknown numbers in sentences are NA. */
+/* Fills the document about a gain file, with a page if s->distribution is set. The caller must keep *o while the
+ * document exists. Sentences that warn of a problem are marked with '!'; unknown numbers in sentences are NA. */
 void show_fill(struct document *doc, const struct show_source *s, const struct report_options *o);
 
-/* Fills the document about one document of a topic, as a page if `page` is set. The caller must keep *o while the
- * document exists. */
+/* Fills *doc with the evidence *e about one document of one topic: its gain and the windows in which it was judged.
+ * With `page`, *doc has a page, too, and the caller must keep *o while it exists. */
 void show_one_fill(struct document *doc, struct evidence *e, const struct report_options *o, bool page);
 
 #endif

@@ -6,7 +6,8 @@
 
 #include "report/show.h"
 
-/* Adds all values that need judgements (show_judgements.c), and among them the part about trust (show.c). */
+/* Adds all values that need judgements (show_judgements.c). Among them, show_trust adds the part "Can the judge be
+ * trusted?" (show.c): position bias, repeated and tied documents, consistency. */
 void show_judgements(struct document *doc, const struct show_source *s);
 void show_trust(struct document *doc, const struct diagnosis *d);
 /* Adds the figures of pass probabilities, information and gain over theta (show_criteria.c). */
@@ -24,11 +25,12 @@ void show_figures_of_coverage(struct document *to, const struct show_source *s);
 /* Adds the data for the script of the page (show_live.c). */
 void show_live(struct document *doc, const struct show_source *s);
 
-/* Writes the range of a bin, such as "-1.5 to -1". Returns buf. */
+/* Writes the range of a histogram's bin, such as "-1.5 to -1", or only lo if hi is NAN, to buf and returns buf. */
 enum { SHOW_RANGE = 80 };
 const char *show_range(char buf[SHOW_RANGE], double lo, double hi);
 
-/* Writes " 3 documents beyond the ends count in the outermost bars.", or nothing if n is 0. Returns buf. */
+/* Writes a sentence, with a blank before it, that the outermost bars of a histogram include n documents beyond the ends
+ * of its scale, or "" if n is 0, to buf and returns buf. */
 enum { SHOW_BEYOND = 120 };
 const char *show_beyond(char buf[SHOW_BEYOND], size_t n);
 
@@ -37,7 +39,7 @@ extern const struct report_options show_digits;
 /* Adds a cell with v to the table of a figure, or with "-" if v is NAN. */
 void show_value(struct grid *g, double v);
 
-/* Returns "a b c and 4 more" with at most `most` of n names. The caller frees it. */
+/* Returns the first `most` of n names and how many more there are, such as "a b c and 4 more". The caller frees it. */
 enum { SHOW_NAMED = 8 };
 char *show_names(const char *const *name, size_t n, size_t most);
 

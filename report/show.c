@@ -154,7 +154,7 @@ static void add_discrimination(struct document *doc, const struct diagnosis *d)
                       p->item[d->max_item].name, d->margin, d->margin / d->margin_se, p->item[d->second_item].name);
 }
 
-/* Adds the information of criteria at the documents of largest theta, and at the documents that runs rank first. */
+/* Adds the criteria's mean information about the EFF_TOP first documents of topics, by theta and by each run. */
 static void add_efficiency(struct document *doc, const struct diagnosis *d)
 {
     document_values(doc, "ideal_top:{documents:%zu,queries:%zu,information:%f,peak:%f,peak_theta:%f,efficiency:%f}",
@@ -232,7 +232,7 @@ static void add_warnings(struct document *doc, const struct diagnosis *d)
 
 /* ---- may the judge be trusted? ---- */
 
-/* Adds the table of mean scores and pass rates by place in the window, with 95 % intervals. */
+/* Adds the table of mean tournament scores and rubric pass rates by position in the window, with 95 % intervals. */
 static void add_places(struct document *doc, const struct trust *t)
 {
     if (t->n_places)
@@ -254,8 +254,8 @@ static void add_places(struct document *doc, const struct trust *t)
         document_note(doc, "+-: half the width of a 95 %% interval; expected: the share of passes that theta predicts");
 }
 
-/* Adds the effect of a document's place in its window: agreement of mirrored windows, and estimates for both stages in
- * logits and in theta. */
+/* Adds how a document's position in its window (the documents that the judge sees together) biases answers: how often
+ * mirrored windows, in reverse order, agree, and the effect in both stages, in logits (tournament only) and theta. */
 static void add_position(struct document *doc, const struct trust *t)
 {
     const struct position_effect *e = &t->tournament;
@@ -300,7 +300,7 @@ static void add_copies(struct document *doc, const struct diagnosis *d)
                       t->copies);
 }
 
-/* Adds the reliability of split halves, and the differences between early and late answers, for both stages. */
+/* Adds, for tournament and rubric, how well two halves of the answers agree, and how late answers differ from early. */
 static void add_consistency(struct document *doc, const struct trust *t)
 {
     document_open(doc, "consistency");
@@ -340,7 +340,7 @@ static void add_consistency(struct document *doc, const struct trust *t)
     }
 }
 
-/* Adds the agreement of one stage's repeated answers, and the reliability of its labels. */
+/* Adds the agreement of windows of one stage that were judged twice, and the reliability of the stage's labels. */
 static void add_stage_repeats(struct document *doc, const struct retest *x, enum jud_stage stage)
 {
     const struct retest_stage *r = &x->stage[stage];

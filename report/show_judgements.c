@@ -10,14 +10,14 @@
 
 enum { LISTED = 20 /* the largest number of topics that have a line each */ };
 
-/* Adds a marked fact about a topic, unless LISTED topics have one, and increments *listed. */
+/* Adds a marked fact about a topic, unless LISTED topics already have one. Increments *listed in both cases. */
 static void list_topic(struct document *doc, size_t *listed, const char *label, const char *qid, const char *text)
 {
     if ((*listed)++ < LISTED)
         document_fact(doc, true, label, "topic %s: %s", qid, text);
 }
 
-/* Notes how many of `listed` names are not shown. */
+/* Adds a marked fact that says how many of `listed` topics list_topic did not show, if any. */
 static void note_unlisted(struct document *doc, size_t listed, const char *label)
 {
     if (listed > LISTED)
@@ -37,7 +37,7 @@ static void add_match(struct document *doc, const struct diagnosis *d)
     document_close(doc);
 }
 
-/* Adds warnings about topics and documents that the gain file and the judgements do not share. */
+/* Adds warnings about topics and documents that only the gain file or only the judgements have, or that differ. */
 static void add_match_facts(struct document *doc, const struct resp_match *m)
 {
     char *names = show_names(m->uncalibrated, m->n_uncalibrated, SHOW_NAMED);
@@ -73,8 +73,8 @@ static void add_served_models(struct document *doc, const struct served_models *
         document_fact(doc, true, "several models", "%s", served_mixture(m, text));
 }
 
-/* Adds the object `key` with a summary and the frequency of each number. The table of valid windows gets the row
- * `row`. */
+/* Adds the object `key` with the summary *r of some counts, such as windows per topic, and how often each count occurs,
+ * *t; the open table gets a row `row` with their minimum, median and maximum. */
 static void add_tally(struct document *doc, const char *key, const char *row, const struct summary *r,
                       const struct cov_tally *t)
 {
@@ -97,7 +97,7 @@ static void add_tally(struct document *doc, const char *key, const char *row, co
     document_row(doc, NULL);
 }
 
-/* Adds the list "queries": windows, comparisons and components of each topic. */
+/* Adds the list "queries": each topic's windows, and the groups of documents that comparisons connect (components). */
 static void add_covered_queries(struct document *doc, const struct coverage *c)
 {
     document_list(doc, "queries");
@@ -120,7 +120,7 @@ static void add_covered_queries(struct document *doc, const struct coverage *c)
     document_close(doc);
 }
 
-/* Adds facts about topics whose comparisons are not connected and topics with too many invalid windows. */
+/* Adds warnings about topics with unconnected comparisons or too many invalid windows, or facts that none has them. */
 static void add_coverage_facts(struct document *doc, const struct coverage *c)
 {
     char text[COV_REASON_SIZE];
@@ -169,7 +169,7 @@ static void add_coverage(struct document *doc, const struct coverage *c)
     add_coverage_facts(doc, c);
 }
 
-/* Adds the object `key` with the numbers of windows; a number that the store does not state is null. */
+/* Adds the object `key` with the numbers of windows; scheduled and missing are null if the schedule is not known. */
 static void add_windows(struct document *doc, const char *key, const struct complete_count *n)
 {
     document_open(doc, key);
@@ -297,7 +297,7 @@ static void add_reliability_notes(struct document *doc, const struct diagnosis *
                       separable);
 }
 
-/* Adds the table of how well passes are predicted by the 2PL model, by a sigmoid of bt, and by a regression on bt. */
+/* Adds how well three models predict passes of criteria: the 2PL model, a sigmoid of bt, and a regression on bt. */
 static void add_reliability(struct document *doc, const struct diagnosis *d)
 {
     const struct reliability *r = &d->reliability;
@@ -325,7 +325,7 @@ static void add_reliability(struct document *doc, const struct diagnosis *d)
     add_reliability_notes(doc, d);
 }
 
-/* Adds the correlations of each pair of criteria, marked if Q3 is large. */
+/* Adds the correlations of each pair of criteria; marks pairs whose Q3 by document is larger than Q3_LARGE in size. */
 static void add_pairs(struct document *doc, const struct diagnosis *d)
 {
     document_list(doc, "pairs");
@@ -372,8 +372,8 @@ static void add_dependence(struct document *doc, const struct diagnosis *d)
 
 /* ---- refits ---- */
 
-/* Adds the cross-entropies of a held-out dataset, or of all of them together if h->gamma is NULL; `row` is the row of
- * the table. */
+/* Adds the cross-entropies of the predictions for a dataset that was held out of the fit, or for all of them together
+ * if h->gamma is NULL, as the row `row`; marks a dataset that the 2PL predicts no better than pass rates do. */
 static void add_held_out_dataset(struct document *doc, const struct diagnosis *d, const struct held_out *h,
                                  const char *row)
 {
@@ -438,7 +438,7 @@ static void add_subset(struct document *doc, const struct diagnosis *d, const st
     }
 }
 
-/* Adds the table of the best subsets of criteria; the JSON form has all subsets. */
+/* Adds the refitted subsets of the criteria: all in JSON; the BEST most efficient ones and the whole set in a table. */
 static void add_subsets(struct document *doc, const struct diagnosis *d)
 {
     enum { BEST = 31 /* the number of all subsets of five criteria */ };

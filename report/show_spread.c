@@ -10,7 +10,7 @@
 #include "report/figure_rows.h"
 #include "report/show_parts.h"
 
-/* The largest number of topics in a figure without names. */
+/* The largest number of topics in the figure of tau; with more than DIST_ROWS, it shows them without names. */
 enum { MOST_TOPICS = 400 };
 
 static void fill_scales_table(struct grid *g, const struct distribution *d, size_t n)
@@ -85,7 +85,7 @@ static void draw_percentiles(struct figure *f, const struct diagnosis *d, bool i
     figure_key(f, FIGURE_LINE, FIGURE_MUTED, "5th and 95th percentile: %.4f and %.4f", d->tau5, d->tau95);
 }
 
-/* Adds the text about the topic at position `position`, which appears up to half a unit from it. */
+/* Adds the text that appears when the topic's row or column, `position` +- 0.5, is pointed at: its tau and interval. */
 static void scale_hover(struct figure *f, const struct dist_scale *s, double position, bool is_vertical)
 {
     figure_hover(f, is_vertical ? position - 0.5 : f->x.lo, is_vertical ? f->y.lo : position - 0.5,
@@ -153,8 +153,8 @@ static void ridges_table(struct grid *g, const struct dist_rows *r, const char *
     }
 }
 
-/* Draws the documents of row i as bars on a line. A bin with the share `most` of the documents fills the height of the
- * row. */
+/* Draws row i: the share of its documents in each bin as bars on a line, of which the share `most` fills the height of
+ * the row, and their median. Draws nothing if the row has no documents. */
 static void draw_ridge(struct figure *f, const struct dist_rows *r, size_t i, double most)
 {
     const struct dist_row *row = &r->row[i];
@@ -236,12 +236,12 @@ void show_figures_of_ridges(struct document *to, const struct show_source *s)
     add_ridges(to, s, &s->distribution->bt, "bt", title);
 }
 
-/* The n bars of a bar chart of whole numbers. Each bar counts `width` numbers, the first bar from `first` on. */
+/* The n bars of a bar chart: bar k counts values from first + k * width to width - 1 more; most: the largest count. */
 struct bars {
     size_t first, width, n, *count, most;
 };
 
-/* Counts the values of a tally in bars of equal width, 1, 2 or 5 times a power of ten. The caller frees b->count. */
+/* Counts a tally in at most about 40 bars of equal width: 1, 2 or 5 times a power of ten. The caller frees b->count. */
 static void count_bars(struct bars *b, const struct cov_tally *t)
 {
     enum { MOST_BARS = 40 };
@@ -278,7 +278,7 @@ struct coverage_figure {
     const struct summary *of_all;
 };
 
-/* Adds a bar chart of a tally and its table, unless nothing was tallied. */
+/* Adds a bar chart of a tally and its table, unless nothing was tallied or all values are 0. */
 static void add_coverage(struct document *to, const struct coverage_figure *c)
 {
     char range[SHOW_RANGE];
@@ -355,7 +355,7 @@ static void fill_reliability_table(struct grid *g, const struct rel_score *r)
     }
 }
 
-/* Draws bars, lines and dots. The bars come first, which leaves the dots on top of them. */
+/* Draws the bins of predicted probability: bars (answers), then the diagonal and dots (share that passed) over them. */
 static void reliability_marks(struct figure *f, const struct rel_score *r, size_t most)
 {
     const struct rel_bin *last = NULL;
@@ -417,7 +417,7 @@ void show_figures_of_reliability(struct document *to, const struct show_source *
     add_reliability(to, "regression", "A simpler model: a regression on bt for each criterion", &r->logit);
 }
 
-/* Returns the colour of a correlation: its direction from 0, and paler if it is small. */
+/* Returns the colour of a correlation: by its sign; pale up to Q3_LARGE in size; FIGURE_EVEN up to half of it. */
 static enum figure_tone tone_of(double q3)
 {
     return fabs(q3) > Q3_LARGE       ? (q3 > 0.0 ? FIGURE_MORE : FIGURE_LESS)
@@ -434,7 +434,7 @@ static void begin_q3_matrix(struct figure *f, const struct published *p)
     mem_free(name);
 }
 
-/* Draws the cell (x, y) of the matrix of criteria, coloured by Q3, with its value if there is room. */
+/* Draws cell (x, y) of the matrix of criteria, coloured by Q3, and its value if it fits; leaves it empty for NAN. */
 static void q3_cell(struct figure *f, const struct published *p, const struct q3_pair *pair, size_t x, size_t y)
 {
     enum { ROOM = 22 }; /* the width of a number, in points */

@@ -28,7 +28,8 @@ static void add_suite(struct document *doc, const struct study_audit_suite *x, c
                     x->queries);
 }
 
-/* Adds the table of positive grades in the bottom quarter, for all datasets and for each. */
+/* Adds the table of suspects (documents with a positive grade whose theta or gain is in the bottom quarter), for all
+ * datasets together and, if there are several or the only one has a name, for each. */
 static void add_suites(struct document *doc, const struct study_audit *s)
 {
     document_table(doc,
@@ -57,7 +58,8 @@ static void add_figure(struct document *doc, const struct study_audit *s, size_t
     document_aside(doc, "queries", (double)s->result.queries[run][f]);
 }
 
-/* Adds a row for each run: how it ranks the suspect positives, and its nDCG by grades and by gains. */
+/* Adds a row for each run: whether it ranks other positives above suspects (AUC), and its nDCG by grades and by gains.
+ * Adds the values that add_orders shows in another table, without labels here. */
 static void add_runs(struct document *doc, const struct study_audit *s)
 {
     if (s->n_runs)
@@ -84,7 +86,7 @@ static void add_runs(struct document *doc, const struct study_audit *s)
     document_close(doc);
 }
 
-/* Adds the correlations over runs of the AUC of suspects with both nDCGs. */
+/* Adds the correlations, over runs, of the runs' AUC from add_runs with their nDCG by grades and by gains. */
 static void add_correlations(struct document *doc, const struct study_audit *s)
 {
     static const char *const metric_key[] = {"ndcg", "rcp_ndcg"}, *const label[] = {"nDCG@10", "RCP-nDCG@10"};
@@ -137,7 +139,8 @@ static void add_condensed(struct document *doc, const struct study_audit *s)
     document_close(doc);
 }
 
-/* Adds the grades of re-assessors, and the list of suspects. */
+/* Adds how many suspects and other positives people found not useful when they graded them again, if they did, and the
+ * list of suspects with theta (or gain) and mean grade. */
 static void add_people(struct document *doc, const struct study_audit *s)
 {
     if (s->has_grades) {
@@ -167,7 +170,8 @@ static void add_people(struct document *doc, const struct study_audit *s)
     document_row(doc, NULL);
 }
 
-/* Adds the table of run scores against theta, whose keys add_runs has added, and the efficiency. */
+/* Adds the table of the correlations of runs' scores with theta or gain, whose keys add_runs has added, and the object
+ * "efficiency". */
 static void add_orders(struct document *doc, const struct study_audit *s)
 {
     const char *none = s->no_information ? s->no_information : "no document of a top 10 has a theta";
@@ -203,7 +207,7 @@ static const char *preferred_run(const struct study_decision *d, int which, cons
     return x > 0 ? name[d->a] : x < 0 ? name[d->b] : "-";
 }
 
-/* Adds the pairs of runs whose decision changes when suspects lose their grade. */
+/* Adds the list "changed": the pairs of runs whose decision changes if documents that passed no criterion get gain 0. */
 static void add_changes(struct document *doc, const struct study_audit *s)
 {
     document_list(doc, "changed");

@@ -74,8 +74,8 @@ static void add_groups_table(struct document *doc, const char *key, const char *
     document_close(doc);
 }
 
-/* Adds the main measure by suite, by design cell, with the systems of s->pattern left
- * out, and its smallest and largest value with one annotator left out. */
+/* Adds the main measure (say_main) by suite, by cell of the study's design, without systems whose names match
+ * s->pattern if it is set, and its smallest and largest value if one annotator is left out at a time. */
 static void say_subsets(struct document *doc, const struct study_contests *s)
 {
     add_groups_table(doc, "suites", "Main measure by suite", s->suite, s->n_suites);
@@ -93,7 +93,7 @@ static void say_subsets(struct document *doc, const struct study_contests *s)
         s->least_rate, s->least_annotator, s->most_rate, s->most_annotator);
 }
 
-/* Adds how often a metric names the verdict's side, by bands of its margin. */
+/* Adds how often a metric names the side that people chose, by ranges of its margin's size that s->band[] begins. */
 static void say_bands(struct document *doc, const struct study_contests *s, const struct study_contest_metric *m)
 {
     char label[LABEL_SIZE];
@@ -113,8 +113,8 @@ static void say_bands(struct document *doc, const struct study_contests *s, cons
     document_close(doc);
 }
 
-/* Adds the hit rate of a metric (how often it names the verdict's side) in each fifth of the margins, plain and
- * reweighted to the study's share of disagreements. */
+/* Adds the hit rate of a metric (how often it names the side that people chose) in each fifth of the contests by the
+ * size of its margin: plain, and reweighted so that each fifth has the same share of disagreements between metrics. */
 static void say_fifths(struct document *doc, const struct stat_fifths *f)
 {
     document_open(doc, "fifths");
@@ -138,7 +138,8 @@ static void say_fifths(struct document *doc, const struct stat_fifths *f)
     document_close(doc);
 }
 
-/* Adds the figures of each metric against the verdicts: hits, bands, AUC and fifths. */
+/* Adds how well each metric predicts the side that people chose: hit rate, also by bands and fifths of its margin, and
+ * the AUC of its margin. */
 static void say_metrics(struct document *doc, const struct study_contests *s)
 {
     document_open(doc, "metrics");
@@ -173,7 +174,8 @@ static const char *why_no_fit(const struct stat_logistic *fit)
     }
 }
 
-/* Adds the logistic regression of picks on both margins and the ratio of lengths. */
+/* Adds the logistic regression of single picks (A or B) on the margins of the first two metrics and on the log ratio of
+ * the two sides' lengths. */
 static void say_regression(struct document *doc, const struct study_contests *s)
 {
     const struct stat_logistic *fit = &s->regression;
@@ -198,8 +200,8 @@ static void say_regression(struct document *doc, const struct study_contests *s)
                       s->without_length);
 }
 
-/* Adds the controls: the stronger system in place of the metrics, pairs that split, the regression, and other gains of
- * grades. */
+/* Adds controls: verdicts predicted by the stronger system instead of a metric; split pairs, of which each system wins
+ * some queries; the regression; and the main measure if grades have other gains. */
 static void say_controls(struct document *doc, const struct study_contests *s)
 {
     char label[LABEL_SIZE];

@@ -11,7 +11,8 @@ static const char *const key[DIFF_SCORES] = {"theta", "gain", "count"}, *const c
 
 static const char *const ceiling[DIFF_SCORES] = {"theta: ceiling", NULL, "Count: ceiling"};
 
-/* Adds the correlations of a pair of files: by query, pooled, and the ceilings that the judges' reliabilities set. */
+/* Adds the correlations of a pair of gain files (mean over queries, and over all documents pooled), the shift of the
+ * mean gain, and the ceilings: the largest correlations that the noise of the judges allows, if known. */
 static void add_correlations(struct document *doc, const struct study_pair *p)
 {
     document_values(doc, "documents:%zu,queries:%zu", p->documents, p->queries);
@@ -29,7 +30,8 @@ static void add_correlations(struct document *doc, const struct study_pair *p)
     document_close(doc);
 }
 
-/* Adds the mean and the minimum over datasets: an object if `name` is not NULL, and columns if `label` is not NULL. */
+/* Adds the mean and the minimum of a statistic over datasets: as an object `name` if that is not NULL, and as columns
+ * `label` and "LABEL: least" if that is not NULL. */
 static void say_over(struct document *doc, const char *name, const char *label, const struct study_over *o)
 {
     static const char few[] = "no dataset has runs whose means differ on both leaderboards";
@@ -45,7 +47,8 @@ static void say_over(struct document *doc, const char *name, const char *label, 
     document_close(doc);
 }
 
-/* Adds the comparison of two leaderboards: cells of a row if `shown` is set, else members of an object. */
+/* Adds the comparison of two leaderboards (runs ranked by mean): only cells of a table's row if `shown` is set, else
+ * only members of an object. `suites` adds the means over datasets. */
 static void add_leaderboards(struct document *doc, const struct study_leaderboards *b, bool suites, bool shown)
 {
     static const char few[] = "the runs have fewer than two different means";
@@ -69,7 +72,8 @@ static void add_leaderboards(struct document *doc, const struct study_leaderboar
             document_count(doc, shown ? NULL : count[i].key, shown ? count[i].label : NULL, count[i].n);
 }
 
-/* Adds the correlations of each pair of gain files, and their leaderboards if there are runs. */
+/* Adds the list "pairs" and the table of correlations of each pair of gain files; if there are runs, also compares the
+ * leaderboards of the two files, in the list only. */
 static void add_pairs(struct document *doc, const struct study_diff *s, char *const *name)
 {
     document_table(doc, "Spearman's correlation of two files: mean over queries, and pooled; gain shift: mean gain of "
@@ -94,7 +98,7 @@ static void add_pairs(struct document *doc, const struct study_diff *s, char *co
                            "estimated from repeated windows");
 }
 
-/* Adds the comparison of each file's leaderboard with that of the qrels. */
+/* Adds the list "qrels", which compares each file's leaderboard with that of the qrels; empty without qrels. */
 static void add_qrels(struct document *doc, const struct study_diff *s, char *const *name, size_t n_files)
 {
     document_list(doc, "qrels");
@@ -127,7 +131,7 @@ static void add_boards_table(struct document *doc, const struct study_diff *s, c
     document_row(doc, NULL);
 }
 
-/* Adds a count, or a number with decimals for a mean. An unknown number has no column. */
+/* Adds the number x as a count if it is whole, else as a number (x may be a mean). If it is NAN, it has no column. */
 static void put_cost(struct document *doc, const char *name, const char *label, double x)
 {
     if (x == floor(x))
@@ -137,7 +141,8 @@ static void put_cost(struct document *doc, const char *name, const char *label, 
                         "no record states its number of tokens, or a price is missing");
 }
 
-/* Adds the cost of a file, or the mean over the files of a level, as members of an object and cells of a row. */
+/* Adds the windows, calls and tokens of a gain file's judgements and their price, or the means over the files of a
+ * level, as members of an object and cells of a row. */
 static void add_cost(struct document *doc, const struct study_cost *c, double price)
 {
     put_cost(doc, "windows", "windows", c->windows);
@@ -148,7 +153,7 @@ static void add_cost(struct document *doc, const struct study_cost *c, double pr
                     "no record states its number of tokens, or a price is missing");
 }
 
-/* Adds the costs of the stores among the files. */
+/* Adds the table of the costs of each gain file whose store of judgements was given. */
 static void add_costs(struct document *doc, const struct study_diff *s, char *const *name)
 {
     if (!s->cost)
@@ -166,7 +171,8 @@ static void add_costs(struct document *doc, const struct study_diff *s, char *co
     document_row(doc, NULL);
 }
 
-/* Adds a level of a factor, or the means of all cells, as members of an object and cells of a row. */
+/* Adds the means over the cells of one level of a factor, or over all cells, except the reference, as members of an
+ * object and cells of a row. */
 static void add_level(struct document *doc, const struct study_diff *s, const struct study_level *l)
 {
     struct stat_rate rate = stat_share((double)l->reversed, (double)l->separated, "the reference separates no pair");
@@ -219,7 +225,8 @@ static void add_factors(struct document *doc, const struct study_diff *s, char *
     document_close(doc);
 }
 
-/* Adds the factorial table: a row for each cell, the reference first. */
+/* Adds the table of the factorial design: a row for each cell (a gain file) with its level of each factor and its
+ * comparison with the reference, which is the first row. */
 static void add_cells(struct document *doc, const struct study_diff *s, char *const *name)
 {
     const struct study_factors *x = &s->factors;

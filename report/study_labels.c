@@ -34,8 +34,8 @@ static void add_scores(struct document *doc, const struct stat_labels_result *r,
     }
 }
 
-/* Adds the table of the area under the ROC curve of each score, over all documents and over those that the qrels miss.
- * */
+/* Adds the table of the area under the ROC curve of each score over all documents and, for the gain only, over documents
+ * without a positive qrel and over the pairs of documents that the qrels order wrongly. */
 static void add_discrimination(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
     document_table(
@@ -53,8 +53,8 @@ static void add_discrimination(struct document *doc, const struct stat_labels_re
     document_close(doc);
 }
 
-/* Adds the true and false positive rates of positive qrels and of an equal number of largest gains, in tables only if
- * there are qrels. */
+/* Adds the true and false positive rates of positive qrels and of as many documents of largest gain (more if the last
+ * ones are tied), and how often positive qrels are wrong or missing; in tables only if there are qrels. */
 static void add_matched(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
     static const struct {
@@ -98,7 +98,7 @@ static void add_agreement_table(struct document *doc, const struct stat_labels_r
     document_close(doc);
 }
 
-/* Adds the table of bands of the gain by grades. */
+/* Adds the table of people's grades (columns) by bands of the gain (rows); each band is as large as one grade's share. */
 static void add_confusion(struct document *doc, const struct stat_kappa *k)
 {
     document_table(doc, "Grades by bands of the gain. Each band stands for one grade and covers as many of people's "
@@ -125,7 +125,7 @@ static void add_confusion(struct document *doc, const struct stat_kappa *k)
     document_row(doc, NULL);
 }
 
-/* Adds Cohen's kappa of bands and grades, and of people's grades. */
+/* Adds Cohen's kappa of an annotator's grades with the gain's bands and with another annotator's, for each weighting. */
 static void add_kappas(struct document *doc, const struct stat_kappa *k)
 {
     static const struct {
@@ -160,7 +160,8 @@ static void add_calibration_error(struct document *doc, const struct study_label
     document_close(doc);
 }
 
-/* Adds the tables of correlations with the mean grade over documents and over queries, and of concordant pairs. */
+/* Adds the tables of each score's correlations with the mean grade, over documents and over the queries' means, and of
+ * the share of pairs of documents that the score orders like the grades. */
 static void add_correlations(struct document *doc, const struct study_labels *s)
 {
     const struct stat_labels_result *r = &s->result;
@@ -182,7 +183,8 @@ static void add_correlations(struct document *doc, const struct study_labels *s)
     document_close(doc);
 }
 
-/* Adds a row for each threshold of the gain. */
+/* Adds a row for each threshold of the gain, with precision and recall of the documents that reach it; nothing if there
+ * are no thresholds. */
 static void add_operating_points(struct document *doc, const struct study_labels *s)
 {
     if (!s->n_points)
@@ -201,8 +203,8 @@ static void add_operating_points(struct document *doc, const struct study_labels
     document_row(doc, NULL);
 }
 
-/* Adds the pairs with equal Count that the scores order. Pairs with different qrels are in the table only if there are
- * qrels. */
+/* Adds, for pairs of documents with equal Count (number of criteria passed), how often gain, theta and bt order them
+ * like the grades, or like the qrels, which are in the table only if there are qrels. */
 static void add_tie_resolution(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
     static const struct {

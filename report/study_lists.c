@@ -15,7 +15,8 @@ static const char *suite_name(const struct study_lists *s, size_t k)
     return *name ? name : "(none)";
 }
 
-/* Adds the rates of one kind and part, in an object `key` if there is a rate for each judge or suite. */
+/* Adds the rates of the cases of one kind (an index of s->kinds) in the part `wanted`: one rate `key`, or an object
+ * `key` if the part has a rate for each judge or suite. `label` begins their names in the table. */
 static void add_part_rates(struct document *doc, const struct study_lists *s, size_t kind, enum study_lists_part wanted,
                            const char *key, const char *label)
 {
@@ -43,8 +44,8 @@ static bool has_controls(const struct study_lists *s, size_t kind)
     return false;
 }
 
-/* Adds the decisions of a kind of case: by majority, unanimous, by judge, suite, length and tie zone, and its controls.
- * */
+/* Adds how often decisions about cases of a kind (an index of s->kinds) favour side 1: of the majority, unanimous, by
+ * judge, and, if known, by suite, by which side is longer and by tie zone; and the same for controls, if there are any. */
 static void say_kind(struct document *doc, const struct study_lists *s, size_t kind)
 {
     const char *name = frame_names_part(&s->kinds, kind, 0);
@@ -71,7 +72,8 @@ static void say_kind(struct document *doc, const struct study_lists *s, size_t k
     document_close(doc);
 }
 
-/* Adds a row for each judge: how consistent it is, and how often it prefers the side shown first. */
+/* Adds a row for each judge: how often all its answers about a case agree, and how often it prefers the side shown
+ * first; and a note with its numbers of cases, answers and ties. */
 static void say_judges(struct document *doc, const struct study_lists *s)
 {
     document_open(doc, "judges");

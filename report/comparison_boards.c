@@ -8,8 +8,8 @@
 #include "report/comparison_figures.h"
 #include "report/figure_rows.h"
 
-/* Draws the mean of a run: the best run and the runs that are not separated from it stand out; with a baseline, the
- * runs that are better or worse than the baseline. */
+/* Draws the mean of a run in row y, with its interval if known. `mark` (bits of enum grid_mark) chooses the colours that
+ * draw_key explains: compared with the baseline if `baseline` is set, else with the best run. */
 static void draw_dot(struct figure *f, const struct cmp_mean *m, double y, unsigned mark, bool baseline)
 {
     bool open = baseline ? !(mark & (GRID_BETTER | GRID_WORSE | GRID_BEST)) : mark & GRID_TIED;
@@ -87,8 +87,8 @@ void report_comparison_boards(struct comparison_figure_source *s)
     mem_free(order);
 }
 
-/* Draws the ranks of the runs by n measures, at most FIGURE_SLOPES in a figure. The last measure of a figure is also
- * the first one of the next. */
+/* Adds figure `number` of the ranks of the runs by the measures with the indices measure[0 .. n), n <= FIGURE_SLOPES.
+ * The caller makes the last measure of a figure also the first one of the next. */
 static void add_ranks(const struct comparison_figure_source *source, const size_t *measure, size_t n, size_t number)
 {
     const struct report_comparison_section *s = source->section;
@@ -126,7 +126,7 @@ void report_comparison_ranks(struct comparison_figure_source *s)
     mem_free(measure);
 }
 
-/* Draws an estimate of a run, one of three in its row. */
+/* Draws one of the three estimates of a run, by a proxy, from gold labels or by both, at height y; omits what is NAN. */
 static void draw_gold_dot(struct figure *f, enum figure_tone tone, enum figure_shape shape,
                           const struct cmp_gold_mean *m, double y)
 {
@@ -136,8 +136,8 @@ static void draw_gold_dot(struct figure *f, enum figure_tone tone, enum figure_s
         figure_mark(f, shape, tone, m->mean, y);
 }
 
-/* Adds the means of each run by a proxy, from gold labels and by both, with their intervals. `set` is the number of the
- * proxy; the number of measures stands for all proxies together. */
+/* Adds the figure of each run's means by a proxy (a measure known for all topics), from gold labels (labels by people,
+ * of some topics) and by both, with their intervals. `set` is the proxy's index, or n_measures for all together. */
 static void add_gold_board(const struct comparison_figure_source *source, size_t set)
 {
     struct report_comparison_section *s = source->section;

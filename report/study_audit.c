@@ -207,7 +207,7 @@ static const char *preferred_run(const struct study_decision *d, int which, cons
     return x > 0 ? name[d->a] : x < 0 ? name[d->b] : "-";
 }
 
-/* Adds the list "changed": the pairs of runs whose decision changes if documents that passed no criterion get gain 0. */
+/* Adds the list "changed": pairs of runs whose decision changes if documents that passed no criterion get gain 0. */
 static void add_changes(struct document *doc, const struct study_audit *s)
 {
     document_list(doc, "changed");

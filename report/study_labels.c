@@ -34,8 +34,8 @@ static void add_scores(struct document *doc, const struct stat_labels_result *r,
     }
 }
 
-/* Adds the table of the area under the ROC curve of each score over all documents and, for the gain only, over documents
- * without a positive qrel and over the pairs of documents that the qrels order wrongly. */
+/* Adds the table of the area under the ROC curve of each score over all documents and, for the gain only, over
+ * documents without a positive qrel and over the pairs of documents that the qrels order wrongly. */
 static void add_discrimination(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
     document_table(
@@ -98,7 +98,7 @@ static void add_agreement_table(struct document *doc, const struct stat_labels_r
     document_close(doc);
 }
 
-/* Adds the table of people's grades (columns) by bands of the gain (rows); each band is as large as one grade's share. */
+/* Adds the table of people's grades (columns) by bands of the gain (rows), each as large as the share of one grade. */
 static void add_confusion(struct document *doc, const struct stat_kappa *k)
 {
     document_table(doc, "Grades by bands of the gain. Each band stands for one grade and covers as many of people's "
@@ -125,7 +125,7 @@ static void add_confusion(struct document *doc, const struct stat_kappa *k)
     document_row(doc, NULL);
 }
 
-/* Adds Cohen's kappa of an annotator's grades with the gain's bands and with another annotator's, for each weighting. */
+/* Adds Cohen's kappa of an annotator's grades with the gain's bands and with another annotator's, by weighting. */
 static void add_kappas(struct document *doc, const struct stat_kappa *k)
 {
     static const struct {

@@ -45,7 +45,8 @@ static bool has_controls(const struct study_lists *s, size_t kind)
 }
 
 /* Adds how often decisions about cases of a kind (an index of s->kinds) favour side 1: of the majority, unanimous, by
- * judge, and, if known, by suite, by which side is longer and by tie zone; and the same for controls, if there are any. */
+ * judge, and, if known, by suite, by which side is longer and by tie zone; and the rates of controls, if there are
+ * any. */
 static void say_kind(struct document *doc, const struct study_lists *s, size_t kind)
 {
     const char *name = frame_names_part(&s->kinds, kind, 0);
@@ -72,8 +73,8 @@ static void say_kind(struct document *doc, const struct study_lists *s, size_t k
     document_close(doc);
 }
 
-/* Adds a row for each judge: how often all its answers about a case agree, and how often it prefers the side shown
- * first; and a note with its numbers of cases, answers and ties. */
+/* Adds a row for each judge: how often all its answers about a case are the same, and how often it prefers the side
+ * shown first; and a note with its numbers of cases, answers and ties. */
 static void say_judges(struct document *doc, const struct study_lists *s)
 {
     document_open(doc, "judges");

@@ -8,8 +8,8 @@
 #include "report/comparison_figures.h"
 #include "report/figure_rows.h"
 
-/* Draws the mean of a run in row y, with its interval if known. `mark` (bits of enum grid_mark) chooses the colours that
- * draw_key explains: compared with the baseline if `baseline` is set, else with the best run. */
+/* Draws the mean of a run in row y, with its interval if known. `mark` (bits of enum grid_mark) chooses the colours
+ * that draw_key explains: compared with the baseline if `baseline` is set, else with the best run. */
 static void draw_dot(struct figure *f, const struct cmp_mean *m, double y, unsigned mark, bool baseline)
 {
     bool open = baseline ? !(mark & (GRID_BETTER | GRID_WORSE | GRID_BEST)) : mark & GRID_TIED;
@@ -126,7 +126,7 @@ void report_comparison_ranks(struct comparison_figure_source *s)
     mem_free(measure);
 }
 
-/* Draws one of the three estimates of a run, by a proxy, from gold labels or by both, at height y; omits what is NAN. */
+/* Draws one of a run's three estimates (by a proxy, from gold labels, by both) at height y; omits what is NAN. */
 static void draw_gold_dot(struct figure *f, enum figure_tone tone, enum figure_shape shape,
                           const struct cmp_gold_mean *m, double y)
 {

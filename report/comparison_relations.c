@@ -8,7 +8,7 @@
 #include "report/comparison_section.h"
 #include "report/name.h"
 
-/* Begins an element about a measure, s->row, and returns it. */
+/* Clears s->row, where s is r->arg, sets its names of the dataset and of the measure with this index, and returns it. */
 static struct comparison_row *new_row(const struct relation *r, size_t measure)
 {
     struct report_comparison_section *s = r->arg;
@@ -20,7 +20,8 @@ static struct comparison_row *new_row(const struct relation *r, size_t measure)
     return &s->row;
 }
 
-/* Sets the names of the two runs of an element and, if a table needs it, the name of the pair. */
+/* Sets the names of the two runs of the element s->row and, if a table needs it (r->room), the pair's name with `sign`
+ * between the runs. */
 static void name_runs(const struct relation *r, const struct cmp_pair *p, const char *sign)
 {
     struct report_comparison_section *s = r->arg;
@@ -29,7 +30,7 @@ static void name_runs(const struct relation *r, const struct cmp_pair *p, const 
     s->row.name = s->row.e.owned = r->room ? name_pair(s->run, s->result->n_runs, p->a, sign, p->b, r->room) : NULL;
 }
 
-/* Sets the names of two measures and, if a table needs it, a text with both. */
+/* Adds to the element s->row its second measure, an index, and, if a table needs it (r->room), a name of both. */
 static void name_measures(const struct relation *r, size_t second)
 {
     struct report_comparison_section *s = r->arg;
@@ -43,7 +44,7 @@ static int verdict_on_run(const struct cmp_pair *p, const struct cmp_diff *d, si
     return !d->separated ? 0 : (d->diff > 0) == (p->a == run) ? 1 : -1;
 }
 
-/* Returns the letter of a baseline, or 0 if the run is not a baseline. */
+/* Returns the letter of a baseline, 'a' for the first one, or 0 if the run is not a baseline. */
 static char letter_of(const struct report_comparison_section *s, size_t run)
 {
     for (size_t i = 0; i < s->n_baselines; i++)
@@ -171,8 +172,8 @@ static const struct relation_element *get_difference(const struct relation *r, s
     return &x->e;
 }
 
-/* Gets the number of datasets in which one run of a pair is separated from the other and above it; each pair has an
- * element for both runs. */
+/* Returns element i, the number of datasets in which one run of a pair is significantly better than the other. Each
+ * pair has two elements, one for each run as the winner. */
 static const struct relation_element *get_wins(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -186,7 +187,8 @@ static const struct relation_element *get_wins(const struct relation *r, size_t 
     return &s->row.e;
 }
 
-/* Returns the row of measure m: its shares of variance, its topics and, if asked for, further statistics. */
+/* Returns the element of measure m: its shares of pairs and topics (struct cmp_shares), its numbers of topics and, with
+ * --more, its standard deviation, power and analysis of variance. */
 static const struct relation_element *get_measure(const struct relation *r, size_t m)
 {
     struct report_comparison_section *s = r->arg;
@@ -234,8 +236,8 @@ static const struct relation_element *get_correlation(const struct relation *r, 
     return &x->e;
 }
 
-/* Returns element i, a coefficient of agreement between two leaderboards; elements are ordered by pair of measures,
- * then coefficient. */
+/* Returns element i, a coefficient of agreement between two measures' leaderboards, with its interval; elements are
+ * ordered by pair of measures, then coefficient. Its names are in the members `topic` (record) and `run` (title). */
 static const struct relation_element *get_coefficient(const struct relation *r, size_t i)
 {
     static const char *const title[CMP_AGREES] = {"Kendall's tau", "tau-b", "Spearman's rho", "tau_AP", "tau_AP,a",
@@ -287,7 +289,8 @@ static const struct relation_element *get_level(const struct relation *r, size_t
     return &x->e;
 }
 
-/* Returns row i: the variance of a difference by topics and by labels; i counts pairs, then measures. */
+/* Returns element i, the variance of a pair's difference that is due to topics and to labels; elements are ordered by
+ * measure, then pair. */
 static const struct relation_element *get_variance_split(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -300,7 +303,7 @@ static const struct relation_element *get_variance_split(const struct relation *
     return &x->e;
 }
 
-/* Returns row i: the overlap of the lists of pair i. */
+/* Returns element i: how far the lists of documents of the two runs of pair i overlap. */
 static const struct relation_element *get_list_overlap(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -310,7 +313,7 @@ static const struct relation_element *get_list_overlap(const struct relation *r,
     return &x->e;
 }
 
-/* Returns row i: a topic on which two measures name different winners of a pair. */
+/* Returns element i: a topic on which two measures name different winners of a pair, with both differences. */
 static const struct relation_element *get_measure_flip(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -325,7 +328,7 @@ static const struct relation_element *get_measure_flip(const struct relation *r,
     return &x->e;
 }
 
-/* Begins the element about a set of proxies: a measure, or all measures together. */
+/* Clears s->row and names it after a proxy: the measure `set` or, if that is the number of measures, "(all)". */
 static struct comparison_row *new_set(const struct relation *r, size_t set)
 {
     struct report_comparison_section *s = r->arg;

@@ -22,7 +22,7 @@ struct diff_page {
     char **pair, **pair_shown; /* the names of the pairs, and their short names in pictures */
 };
 
-/* Returns the last part of a path without .gains and without the ending of a compressed file. The caller frees it. */
+/* Returns the last part of a path without the endings .gains, .gz, .xz, .zst and .bz2. The caller frees it. */
 static char *short_name(const char *path)
 {
     static const char *const ending[] = {".gz", ".xz", ".zst", ".bz2", ".gains"};
@@ -36,8 +36,8 @@ static char *short_name(const char *path)
     return mem_strndup(begin, n);
 }
 
-/* Returns n names of files without their folders and endings, or whole if short ones do not differ. The caller frees
- * them. */
+/* Returns n names of files without their folders and endings, or all of them whole if two short ones are equal. The
+ * caller frees them. */
 static char **short_names(const char *const *name, size_t n)
 {
     char **shown = mem_alloc(n, sizeof *shown);
@@ -54,7 +54,8 @@ static char **short_names(const char *const *name, size_t n)
     return shown;
 }
 
-/* Sets the names of the pairs: both files, or the second one if all pairs have the same first file. */
+/* Sets d->one_first and the names of the pairs of files: both files, or the second one alone if all pairs have the same
+ * first file. */
 static void name_pairs(struct diff_page *d)
 {
     size_t n = d->s->n_pairs;
@@ -96,7 +97,7 @@ static const struct stat_estimate *gain_shift_of(const struct study_pair *p)
     return &p->gain_shift;
 }
 
-/* Returns the correlation of theta, or of gain if a file has no theta. */
+/* Returns the Spearman correlation of two files by theta, or by gain if that of theta is NAN. */
 static const struct stat_estimate *main_correlation(const struct study_pair *p)
 {
     return &p->spearman[isnan(p->spearman[DIFF_THETA].value) ? DIFF_GAIN : DIFF_THETA];
@@ -118,7 +119,7 @@ static void pairs_table(struct grid *g, const struct diff_page *d, const struct 
     }
 }
 
-/* Returns n pairs as rows of a figure, without values. The caller frees them. */
+/* Returns the first n pairs of files as rows of a figure whose x the caller sets. The caller frees them. */
 static struct figure_estimate *pair_estimates(const struct diff_page *d, size_t n)
 {
     struct figure_estimate *rows = mem_alloc(n, sizeof *rows);
@@ -150,8 +151,8 @@ static void add_pair_figure(struct figure *f, const struct diff_page *d, const s
     mem_free(rows);
 }
 
-/* Draws a cell of the matrix: the shade of a correlation is its size; the colour and sign of a shift are those of an
- * interval that excludes 0. `turned` swaps the files of the pair. */
+/* Draws a cell of the matrix of files. A correlation has a shade by its size; a shift has a colour and a sign if its
+ * interval excludes 0. The first file of *p is the row, or the column if `turned`, which also negates a shift. */
 static void draw_cell(struct figure *f, const struct diff_page *d, const struct pair_values *v,
                       const struct study_pair *p, bool turned)
 {
@@ -195,7 +196,8 @@ static void pair_matrix(struct figure *f, const struct diff_page *d, const struc
         figure_key(f, FIGURE_BOX, (enum figure_tone)(FIGURE_SHADE + k), "to %g", (double)(k + 1) / FIGURE_SHADES);
 }
 
-/* Adds the picture of a value of each pair of files: rows if there are few pairs, else a matrix, else a table alone. */
+/* Adds the picture and the table of a value of each pair of files: rows if there are at most MOST_ROWS pairs or all have
+ * the same first file; else a matrix if it has room for all files; else the table alone. */
 static void add_pairs(const struct diff_page *d, const struct pair_values *v)
 {
     struct figure *f = document_figure(d->doc);
@@ -217,7 +219,7 @@ static void add_pairs(const struct diff_page *d, const struct pair_values *v)
 
 /* ---- leaderboards ---- */
 
-/* Fills order[0 .. n) with the runs by rank; runs without a value are last. */
+/* Fills order[0 .. b->n_runs) with the indices of the runs by rank; runs without a rank are last. */
 static void order_runs(const struct study_board *b, size_t *order)
 {
     size_t n = 0;
@@ -240,7 +242,8 @@ static void board_table(struct grid *g, const struct study_board *b, const size_
     }
 }
 
-/* Computes the range of the scale for the boards first .. end - 1, which share it to make shifts visible. */
+/* Computes the least and the largest end of an interval (or mean without one) in the leaderboards first to end - 1,
+ * which share a scale so that shifts are visible. */
 static void board_scale(const struct study_diff *s, size_t first, size_t end, double *lo, double *hi)
 {
     *lo = *hi = NAN;
@@ -252,7 +255,7 @@ static void board_scale(const struct study_diff *s, size_t first, size_t end, do
         }
 }
 
-/* Adds the leaderboard of a gain file, or of the qrels if `number` is the number of files. */
+/* Adds the figure of the leaderboard of gain file `number`, from 0, or of the qrels if `number` is d->n_files. */
 static void add_board(const struct diff_page *d, size_t number)
 {
     const struct study_board *b = &d->s->board[number];
@@ -278,7 +281,7 @@ static void add_board(const struct diff_page *d, size_t number)
     mem_free(order);
 }
 
-/* Draws the ranks of the runs by the files first .. first + n - 1 side by side. */
+/* Adds figure `number` of the ranks of the runs by the files first to first + n - 1 (the last may be the qrels). */
 static void add_moves(const struct diff_page *d, size_t first, size_t n, size_t number)
 {
     const struct study_board *b = &d->s->board[first];
@@ -310,8 +313,8 @@ static void add_leaderboards(const struct diff_page *d)
         add_moves(d, first, n - first < FIGURE_SLOPES ? n - first : FIGURE_SLOPES, ++number);
 }
 
-/* Draws, for each pair of files, the share of the run pairs separated by the first file that the second file orders the
- * other way. */
+/* Draws, for each pair of files, the share of the run pairs separated by the first file that the second file orders
+ * the other way. Draws nothing if there are more than MOST_ROWS pairs of files. */
 static void add_reversals(const struct diff_page *d)
 {
     static const struct report_study_figure of_reversals = {

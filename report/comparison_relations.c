@@ -8,7 +8,8 @@
 #include "report/comparison_section.h"
 #include "report/name.h"
 
-/* Clears s->row, where s is r->arg, sets its names of the dataset and of the measure with this index, and returns it. */
+/* Clears the row of the section r->arg, sets its names of the dataset and of the measure with this index, and returns
+ * it. */
 static struct comparison_row *new_row(const struct relation *r, size_t measure)
 {
     struct report_comparison_section *s = r->arg;

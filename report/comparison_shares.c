@@ -87,15 +87,15 @@ void report_comparison_curve(struct comparison_figure_source *source)
 
 /* ---- failures ---- */
 
-/* The number of ways to fail, each of which has a row for every measure. */
+/* The number of ways in which a measure fails on a topic: saturates, floors, compresses; each measure has 3 rows. */
 enum { MODES = 3 };
 struct failure_row {
     char *name;
     double share; /* the share of topics in percent */
 };
 
-/* Fills the rows and returns their number; *most is the largest share. The points of the precision-recall curve have no
- * rows, because they would hide the other measures. */
+/* Fills row[] with the shares of topics on which measures fail and returns their number; *most is the largest share in
+ * percent. Measures that are points of the precision-recall curve have no rows, since they would hide the others. */
 static size_t failure_rows(const struct comparison_figure_source *source, struct failure_row *row, double *most)
 {
     static const char *const what[MODES] = {"saturates", "floors", "compresses"};

@@ -14,7 +14,7 @@ static double confidence_percent(const struct report_comparison_section *s)
     return 100 * (1 - s->opt->cmp.alpha);
 }
 
-/* Gives a name and a relation to the table that was begun last. */
+/* Names the table that was begun just before (in a suite, after its dataset or "mean") and adds its relation. */
 static void fill_table(struct report_comparison_section *s, const char *name, const char *part, struct relation r)
 {
     char *prefix = !s->all->is_suite || s->report->scores_only ? mem_strndup("", 0)
@@ -24,7 +24,7 @@ static void fill_table(struct report_comparison_section *s, const char *name, co
     mem_free(prefix);
 }
 
-/* Returns a relation with a row for each run and a group of columns for each measure. */
+/* Returns a relation with a row for each run and a group of columns for each of the first n_measures measures. */
 static struct relation by_run(struct report_comparison_section *s, enum section_relation relation, size_t n_measures)
 {
     struct relation r = report_comparison_relation(s, relation, 0, s->result->n_runs);
@@ -33,7 +33,7 @@ static struct relation by_run(struct report_comparison_section *s, enum section_
     return r;
 }
 
-/* Returns the relation of all pairs by one measure. */
+/* Returns the relation of all pairs by the measure with this index. */
 static struct relation by_pair(struct report_comparison_section *s, enum section_relation relation, size_t measure)
 {
     return report_comparison_relation(s, relation, measure * s->result->n_pairs, s->result->n_pairs);

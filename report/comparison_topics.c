@@ -10,8 +10,8 @@
 #include "report/comparison_figures.h"
 #include "report/figure_rows.h"
 
-/* The number of pairs for each measure if there are at most FEW_MEASURES measures (one pair otherwise), and the largest
- * number of topics in a figure. */
+/* MOST_PAIRS: the largest number of pairs with a figure for each measure if there are at most FEW_MEASURES measures
+ * (one pair otherwise); MOST_BARS: the largest number of topics in a figure. */
 enum { MOST_PAIRS = 3, FEW_MEASURES = 4, MOST_BARS = 400 };
 
 struct topic_difference {
@@ -25,8 +25,8 @@ static int compare_differences(const void *x, const void *y)
     return 2 * ORDER(b->a - b->b, a->a - a->b) + ORDER(a->topic, b->topic);
 }
 
-/* Fills d with the topics that both runs have, the largest difference first. Of more than MOST_BARS topics, keeps those
- * at both ends. Returns their number, and the number of all topics in *all. */
+/* Fills d with the topics on which runs a and b both have a value, sorted by the difference a - b, the largest first.
+ * Of more than MOST_BARS topics, keeps half of MOST_BARS at either end. Returns the number kept, and all in *all. */
 static size_t sort_topics(const struct comparison *c, size_t measure, size_t a, size_t b, struct topic_difference *d,
                           size_t *all)
 {
@@ -54,7 +54,7 @@ static void topics_table(struct grid *g, const struct comparison_figure_source *
                      d[i].a - d[i].b);
 }
 
-/* Draws the differences as bars, and adds the number of topics that each run wins to the key. */
+/* Draws the differences d[0 .. n) as bars, and adds to the key on how many of these topics each run is better. */
 static void draw_bars(struct figure *f, const struct comparison_figure_source *source, const struct cmp_pair *p,
                       const struct topic_difference *d, size_t n)
 {
@@ -140,15 +140,15 @@ void report_comparison_topics(struct comparison_figure_source *source)
 
 enum { BINS = 20 };
 
-/* The number of topics of each run whose value is in a bin, as count[run][bin]. */
+/* How many topics of each run have a value in each of BINS bins of equal width. */
 struct spread {
-    double lo, hi;
-    size_t *count;
-    size_t most;
+    double lo, hi; /* the lower end of the first bin, and the upper end of the last one */
+    size_t *count; /* [run][bin]: the number of topics */
+    size_t most;   /* the largest of these numbers */
 };
 
-/* Counts the topics of each run in bins of equal width from the least value of a measure to the largest, or from 0 to 1
- * if all values lie between. */
+/* Fills *b, whose counts are 0 at first, with bins from the least value of a measure to the largest, or from 0 to 1 if
+ * all values lie between; leaves out topics without a value. */
 static void count_topics_in_bins(const struct comparison *c, size_t measure, struct spread *b)
 {
     double lo = INFINITY, hi = -INFINITY;

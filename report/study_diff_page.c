@@ -196,8 +196,8 @@ static void pair_matrix(struct figure *f, const struct diff_page *d, const struc
         figure_key(f, FIGURE_BOX, (enum figure_tone)(FIGURE_SHADE + k), "to %g", (double)(k + 1) / FIGURE_SHADES);
 }
 
-/* Adds the picture and the table of a value of each pair of files: rows if there are at most MOST_ROWS pairs or all have
- * the same first file; else a matrix if it has room for all files; else the table alone. */
+/* Adds the picture and the table of a value of each pair of files: rows if there are at most MOST_ROWS pairs or all
+ * have the same first file; else a matrix if it has room for all files; else the table alone. */
 static void add_pairs(const struct diff_page *d, const struct pair_values *v)
 {
     struct figure *f = document_figure(d->doc);

@@ -42,7 +42,8 @@ static void draw_curve(struct figure *f, const struct stat_roc *r, enum figure_t
                     r->point[i + 1].in / r->in);
 }
 
-/* Adds texts about the points of the curve: the documents flagged from the gain of a point on. */
+/* Adds texts that appear at the points of the gain's ROC curve: how many documents have at least a point's gain. Adds
+ * none if there are more than MOST points. */
 static void add_curve_hovers(struct figure *f, const struct stat_roc *r, const struct report_options *o)
 {
     enum { MOST = 400 };
@@ -56,7 +57,8 @@ static void add_curve_hovers(struct figure *f, const struct stat_roc *r, const s
     }
 }
 
-/* Draws the share of useful and of other documents flagged, with their intervals. */
+/* Draws the point of the shares of useful (vertical) and of other documents flagged, with intervals: by the qrels if
+ * `which` is 0, by as many largest gains if it is 1. Draws nothing if a share is NAN. */
 static void draw_operating_point(struct figure *f, const struct stat_labels_result *r, int which, enum figure_tone tone,
                                  bool ring)
 {
@@ -210,7 +212,7 @@ static void group_name(char *text, size_t size, const struct stat_grade_gains *g
 
 enum { GROUP_NAME = 48 };
 
-/* Adds the picture of the distribution of gains for each grade, highest grade first. */
+/* Adds the picture of the distribution of gains for each grade (or range of grades), highest first. */
 static void add_grades(struct document *doc, const struct study_labels *s)
 {
     char text[STAT_GRADE_LEVELS][GROUP_NAME];
@@ -260,7 +262,7 @@ static void draw_bin_counts(struct figure *f, const struct stat_reliability *r)
                        f->y.lo + height * (double)r->bin[b].n / (double)most);
 }
 
-/* Adds the reliability diagram of gains as probabilities of a grade at or above threshold `t`. */
+/* Adds the reliability diagram of gains as probabilities that a grade is at least s->threshold[t]. */
 static void add_reliability(struct document *doc, const struct study_labels *s, size_t t)
 {
     char title[96], v[2][GRID_NUMBER_SIZE];

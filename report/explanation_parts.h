@@ -32,11 +32,12 @@ void report_explanation_begin(struct explanation_tables *t, const struct explana
                               const struct report_options *o);
 void report_explanation_end(struct explanation_tables *t);
 
-/* Returns the documents of a run. */
+/* Returns the relation of a run's documents by rank. `run` and the other indices of runs count from 0. */
 struct relation report_explanation_ranking(struct explanation_tables *t, size_t run);
-/* Returns the value of every run, and of its documents in their best order. */
+/* Returns the relation of every run's value by each measure, and of the value that it would have if its documents were
+ * in their best order. */
 struct relation report_explanation_values(struct explanation_tables *t);
-/* Returns the documents of run a among the first k that are not among those of b. */
+/* Returns the relation of the documents among the first k of run a that are not among the first k of run b. */
 struct relation report_explanation_only(struct explanation_tables *t, size_t a, size_t b);
 /* Returns the documents of run a by rank and then the documents that only run b has; b may be a. If in_both is set,
  * returns only the documents that both have. The relation is valid until the next call. */
@@ -44,7 +45,7 @@ struct relation report_explanation_joint(struct explanation_tables *t, size_t a,
 /* Returns n gaps: numbers first, first + step, ... of the gaps of all pairs by all measures whose labels the topic has,
  * pair by pair. */
 struct relation report_explanation_gaps(struct explanation_tables *t, size_t first, size_t step, size_t n);
-/* Returns the reason why a measure has no value or no ideal. */
+/* Returns a constant text that says why the measure with this index has no value or no ideal. */
 const char *report_explanation_lack(const struct explanation *x, size_t measure);
 /* Return titles of tables, which the caller frees. */
 char *report_explanation_values_title(const struct explanation_tables *t);

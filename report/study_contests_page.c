@@ -49,7 +49,7 @@ static void add_groups(struct document *doc, const char *id, const char *title, 
 
 /* ---- metrics ---- */
 
-/* Adds the pictures of hits and of the areas under the curve of both metrics. */
+/* Adds the pictures of the hit rates and of the areas under the curve of all s->n_metrics metrics. */
 static void add_metrics(struct document *doc, const struct study_contests *s)
 {
     static const struct report_study_figure
@@ -77,7 +77,7 @@ static void add_metrics(struct document *doc, const struct study_contests *s)
     report_study_rows(doc, &of_areas, areas, s->n_metrics);
 }
 
-/* Adds a figure of a metric's hit rate by bands of its margin. */
+/* Adds a figure of a metric's hit rate, the share of verdicts for the side that it names, by ranges of its margin. */
 static void add_bands(struct document *doc, const char *metric)
 {
     char *id = put_formatted("bands.%s", metric),
@@ -107,8 +107,8 @@ static void fifths_table(struct grid *g, const struct stat_fifths *x, const stru
     figure_cells(g, o, "sssvi", "top minus bottom", "", "", e->value, e->lo, e->hi);
 }
 
-/* Draws the reweighted rates by fifths of the margin, the largest margins at the top, and the unweighted rates as
- * rings. */
+/* Adds the figure of the hit rates of metric m in fifths of the contests by its margin: reweighted (dots with
+ * intervals) and not (rings). Adds nothing if the first fifth is empty. */
 static void add_fifths(struct document *doc, const struct study_contests *s, size_t m)
 {
     const struct stat_fifths *x = &s->metric[m].fifths;

@@ -33,7 +33,8 @@ static const struct {
     {PANEL_SPLIT_HALF, "Agreement between halves of each panel, and between values of the same unit"},
 };
 
-/* Begins or ends the object of the value's group, if the value is the first or the last one of the group. */
+/* Begins the object of the value's group if `begins` and the value is the first one of the group, or ends it if not
+ * `begins` and the value is the last one. Does nothing for a value without a group. */
 static void add_group(struct document *doc, int value, bool begins)
 {
     int adjacent = begins ? value - 1 : value + 1;

@@ -5,7 +5,7 @@
 static const char *const key[STAT_BY] = {"qrel", "rcp", "truth"}, *const metric[STAT_BY] = {"qrel-nDCG", "RCP-nDCG",
                                                                                             "true gains"};
 
-/* The rates that a table shows. */
+/* Which of two rates a table shows: runs that are equal but separated, or true differences that are found. */
 enum shown { FALSE_SEPARATIONS, DETECTED };
 
 static void add_rates(struct document *doc, const struct stat_power_rates *r)
@@ -18,7 +18,7 @@ static void add_rates(struct document *doc, const struct stat_power_rates *r)
     }
 }
 
-/* Adds the shares of detected differences, or of false separations, one for each metric. */
+/* Adds to tables only, for qrel-nDCG and RCP-nDCG, the share of detected differences, or of false separations. */
 static void add_metric_rates(struct document *doc, const struct stat_power_rates *r, enum shown shown)
 {
     for (int label = 0; label < STAT_BY_TRUTH; label++)

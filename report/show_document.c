@@ -37,7 +37,7 @@ static void add_text_fact(struct document *doc, const char *label, const char *t
     mem_free(line);
 }
 
-/* Adds the labels of the document, and the scale of its topic, from the gain file. */
+/* Adds the labels of the document, and the scale (tau, alpha) of its topic, from the gain file; null if it has none. */
 static void add_labels(struct document *doc, struct evidence *e)
 {
     static const struct pub_doc none = {NULL, NAN, NAN, NAN, NAN, NAN, NAN, -1, -1, 0};
@@ -66,7 +66,7 @@ static void add_labels(struct document *doc, struct evidence *e)
                       d->se_bt, tau, alpha);
 }
 
-/* Adds the text of the document as the judge received it. */
+/* Adds the texts of the query and of the document as the judge received them, and whether they were cut or changed. */
 static void add_sent(struct document *doc, const struct evidence *e)
 {
     size_t cut = 0;
@@ -111,8 +111,8 @@ static const char *write_window_name(char buf[NAME], struct evidence *e, const s
     return buf;
 }
 
-/* Returns the names of the opponents that are ranked better, or worse, than the document, best first. The caller frees
- * them. */
+/* Returns the names of the window's other documents that are ranked better than the document or, if `better` is false,
+ * worse or equally, best first; omits those without a rank. The caller frees them. */
 static char *name_opponents(const struct evidence_window *w, bool better)
 {
     char *text;
@@ -160,7 +160,7 @@ static void add_window_values(struct document *doc, struct evidence *e, const st
     document_values(doc, "words:%s,reasoning:%s,response:%s", w->words, w->reasoning, w->response);
 }
 
-/* Adds a tournament window: a row of the table, and its other values. */
+/* Adds a tournament window: a row with the document's position, score and rank in it, and the window's other values. */
 static void add_tournament_window(struct document *doc, struct evidence *e, const struct evidence_window *w)
 {
     char name[NAME], *above = name_opponents(w, true), *below = name_opponents(w, false);
@@ -179,7 +179,7 @@ static void add_tournament_window(struct document *doc, struct evidence *e, cons
     mem_free(below);
 }
 
-/* Adds a rubric window: a row of the table, and its other values. */
+/* Adds a rubric window: a row with the document's position and passes by criterion, and the window's other values. */
 static void add_rubric_window(struct document *doc, struct evidence *e, const struct evidence_window *w)
 {
     char name[NAME];

@@ -178,8 +178,8 @@ static void add_controls(struct document *doc, const struct study_contests *s)
 
 /* ---- words ---- */
 
-/* Adds sentences about what a reader should look at first: too few contests, a main measure at or below chance, a
- * stronger control. */
+/* Adds the warnings of the page, such as few decided contests, a main measure at or below chance, a control that
+ * predicts better, or a metric no better than a coin. Stops after the first one if no contest is decided. */
 static void add_warnings(struct document *doc, const struct study_contests *s)
 {
     enum { FEW = 30 };

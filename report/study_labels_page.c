@@ -328,7 +328,7 @@ static bool not_above(const struct stat_rate *x, const struct stat_rate *y)
     return !isnan(x->rate) && !isnan(y->rate) && !(x->rate > y->rate);
 }
 
-/* Adds sentences about scores that are no better than qrels, people or chance, and about poor calibration. */
+/* Adds warnings: gain or theta no better than qrels, people or chance; poor calibration; ties at the last gain. */
 static void warn_of_poor_values(struct document *doc, const struct study_labels *s)
 {
     const struct stat_rate *v = s->result.value, *people = &v[LABELS_AGREE_PEOPLE];

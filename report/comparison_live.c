@@ -90,7 +90,7 @@ static void pack_values(struct pack *p, const struct comparison *c, size_t measu
 }
 
 /* Adds the results by a measure, as many as there is room for. Returns a letter for them: v for all with the values of
- * topics, p for means and pairs, m for means alone. */
+ * topics, p for means and pairs, m for means alone, - for none. */
 static char add_measure(struct live *l, size_t m)
 {
     const struct cmp_result *r = l->s->result;
@@ -156,7 +156,7 @@ static struct live_name *find_or_add_name(struct live_documents *d, const char *
     return x;
 }
 
-/* Returns the entry of a document of a topic, from 1 in the topic. */
+/* Returns 1 + the index of the document among the topic's entries, adding it with its labels if it is new. */
 static uint32_t find_or_add_entry(struct live_documents *d, size_t topic, const struct eval_document *doc)
 {
     struct live_name *x = find_or_add_name(d, doc->docno);
@@ -207,7 +207,7 @@ static void free_documents(struct live_documents *d)
     arena_free(&d->arena);
 }
 
-/* Adds one label of all entries if an entry has it. */
+/* Adds label number `label` of all entries as the array `name`, NAN where an entry lacks it; nothing if all lack it. */
 static void pack_label(struct pack *p, const struct live_documents *d, size_t label, const char *name)
 {
     double *column = mem_alloc(d->n, sizeof *column);
@@ -221,7 +221,8 @@ static void pack_label(struct pack *p, const struct live_documents *d, size_t la
     mem_free(column);
 }
 
-/* Adds the parts of each nDCG that are due to documents, [run][topic][rank]. */
+/* Adds, for each nDCG among the measures, what each listed document contributes to its value: [run][topic][rank], 0 if
+ * there is no document. */
 static void pack_parts(struct pack *p, const struct live_documents *d)
 {
     const struct comparison *c = d->c;
@@ -302,7 +303,8 @@ static size_t longest_list(const struct comparison *c)
     return n;
 }
 
-/* Adds the first documents, as many as there is room for, and says how many and how much of their texts. */
+/* Adds the first documents of all lists, to half the depth as long as there is no room, then their texts. Writes the
+ * depth and the characters per text, 0 for none, to l->said. */
 static void add_documents(struct live *l)
 {
     const struct comparison *c = l->s->dataset;

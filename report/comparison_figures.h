@@ -20,15 +20,15 @@ void report_comparison_live(struct report_comparison_document *doc, const struct
 
 /* Returns whether the measure is a point of the precision-recall curve, and needs no other figure. */
 bool report_comparison_in_curve(const struct comparison_figure_source *s, size_t measure);
-/* Fills order[n_runs] with the runs by rank; runs without a value are last. */
+/* Fills order[0 .. r->n_runs) with the indices of the runs by rank by the measure; runs without a rank are last. */
 void report_comparison_order(const struct cmp_result *r, size_t measure, size_t *order);
 
 /* Add figures (comparison_boards.c): the means of each measure with their intervals; the ranks of runs by several
  * measures. */
 void report_comparison_boards(struct comparison_figure_source *s);
 void report_comparison_ranks(struct comparison_figure_source *s);
-/* Adds a figure for each proxy of gold labels (comparison_boards.c): the intervals by the proxy, by gold and by
- * both. */
+/* Adds a figure for each proxy, a measure that all topics have, of gold labels, which people gave for some topics
+ * (comparison_boards.c): each run's means with intervals by the proxy, by gold labels and by both. */
 void report_comparison_gold(struct comparison_figure_source *s);
 /* Adds a figure for each measure (comparison_pairs.c): the matrix of all pairs or, with a baseline, the differences
  * from it. */

@@ -19,7 +19,8 @@
 #include "format/token.h"
 #include "parquet/parquet.h"
 
-enum { BLOCK = 512 * 1024 }; /* the usual size of a block in bytes */
+/* the usual size of a block in bytes */
+enum { BLOCK = 512 * 1024 };
 
 /* An open file and the state of reading it. */
 struct fmt_input {

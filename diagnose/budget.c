@@ -147,7 +147,8 @@ static double compute_dcg(const struct cal_query *q, const uint32_t *doc, size_t
     return sum;
 }
 
-/* Returns whether both fits calibrated query q, and its dataset counts. */
+/* Returns whether both fits calibrated query q, and it belongs to the dataset that counts (runs->dataset; NULL:
+ * any). */
 static bool has_both_fits(const struct calibration *full_fit, const struct calibration *reduced,
                           const struct budget_runs *runs, size_t q)
 {
@@ -208,7 +209,8 @@ void budget_compare(const struct calibration *full_fit, const struct calibration
     compare_run_scores(full_fit, reduced, runs, &result->run);
 }
 
-/* Fits replicate k with plan->fraction of the windows, and compares it with the full fit. Returns 0, or -1 and *err. */
+/* Fits replicate k, from 0, with plan->fraction of the windows, and compares it with the full fit. Returns 0, or -1 and
+ * *err if the fit fails or does not converge. */
 static int fit_replicate(const struct budget_plan *plan, size_t k, const struct calibration *full_fit,
                          const struct cal_options *o, const struct budget_runs *runs, struct budget_result *result,
                          struct err *err)

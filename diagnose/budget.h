@@ -10,9 +10,10 @@
 
 #include "calibrate/calibrate.h"
 
-/* Fills *view with a copy of *full_store that keeps round(fraction x m) of the m windows of every query and stage, half
- * to even, but at least one; 0 < fraction <= 1. The choice depends on seed, replicate, dataset and qid only. The view
- * shares all other data with *full_store, which must outlive it. Free it with budget_view_free, never with jud_free. */
+/* Fills *view with a copy of *full_store that keeps, of the m windows of every query and stage, round(fraction x m) at
+ * random, half to even, but at least one; 0 < fraction <= 1. The choice depends only on seed, replicate (a number),
+ * dataset, qid and stage. The view shares all other data with *full_store, which must outlive it. Free it with
+ * budget_view_free, never with jud_free. */
 void budget_view(struct jud_store *view, const struct jud_store *full_store, double fraction, uint64_t seed,
                  uint64_t replicate);
 void budget_view_free(struct jud_store *view);
@@ -42,14 +43,17 @@ void budget_runs_free(struct budget_runs *r);
 /* The differences between two lists of numbers: the absolute differences, and how well the orders agree. */
 struct budget_shift {
     size_t n;             /* the number of pairs compared */
-    double mean, largest; /* NAN if n is 0 */
-    double tau;           /* Kendall's tau-b; NAN if it is undefined */
+    double mean, largest; /* of the absolute differences; NAN if n is 0 */
+    double tau;           /* Kendall's tau-b of the two lists; NAN if it is undefined */
 };
 
+/* How much a fit to some of the windows differs from the fit to all of them. */
 struct budget_result {
-    struct budget_shift gain; /* gains of documents that have one in both fits; tau is the mean over queries */
+    struct budget_shift gain; /* the differences of the gains of documents that have one in both fits, of all and of
+                               * some windows; tau is the mean over queries */
     size_t n_lost_gains;      /* the number of documents that have a gain in the full fit only */
-    struct budget_shift run;  /* the runs' mean nDCG, over the queries of a run that both fits calibrated */
+    struct budget_shift run; /* the differences of the runs' mean nDCG by the gains of either fit, over the queries that
+                              * both fits calibrated; tau compares the orders of the runs */
 };
 
 /* Fills *result with the differences between two fits, *full_fit of a whole store and *reduced of a view of it

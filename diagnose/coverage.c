@@ -10,7 +10,8 @@
 #include "base/plural.h"
 #include "model/components.h"
 
-/* The query being measured, with arrays of one entry per document that are reused for the next query. */
+/* The query being measured, with arrays that are reused for the next query; unless said otherwise, they have an entry
+ * for each of its documents. */
 struct query_work {
     const struct jud_store *s;
     bool hard_rankings;

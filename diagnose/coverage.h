@@ -33,6 +33,7 @@ struct cov_tally {
     size_t *value, *count, n; /* n values, in ascending order */
 };
 
+/* The coverage of a store, or of one of its datasets. */
 struct coverage {
     struct cov_query *query;      /* n_queries, in the store's order */
     size_t n_queries, n_docs;     /* n_docs: documents of all these queries */

@@ -117,8 +117,8 @@ static void measure_information(struct diagnosis *d)
     MEM_FREE_ALL(start, theta);
 }
 
-/* Sets the summaries of gains and thetas, and the shares of thetas below the difficulty of the first criterion and at or
- * above that of the fourth (of the last criterion if there are fewer), and sets DIAG_BELOW and DIAG_ABOVE. */
+/* Sets the summaries of gains and thetas, and the shares of thetas below the difficulty of the first criterion and at
+ * or above that of the fourth (of the last criterion if there are fewer), and sets DIAG_BELOW and DIAG_ABOVE. */
 static void measure_pools(struct diagnosis *d)
 {
     const struct published *p = d->labels;
@@ -159,7 +159,7 @@ int diag_run(struct diagnosis *d, const char *path, struct err *err)
     return eff_run_read(&d->run[d->n_runs++], d->labels, path, err);
 }
 
-/* The mean of the numbers that are not NAN. */
+/* The sum and the count of the numbers added so far that are not NAN, for their mean. */
 struct known_mean {
     double sum;
     size_t n;

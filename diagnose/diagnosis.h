@@ -36,15 +36,15 @@ enum diag_warning {
     DIAG_QUERIES,        /* the store has queries that the gain file lacks */
     DIAG_DOCUMENTS,      /* the store has documents that the gain file lacks */
     DIAG_SPLIT,          /* the comparisons do not connect all documents of a query */
-    DIAG_INVALID,        /* there are queries that --strict refuses */
+    DIAG_INVALID,        /* a query has so many invalid windows that --strict refuses it */
     DIAG_MIXTURE,        /* several models answered for one judge */
     DIAG_INCOMPLETE,     /* a stage lacks so many windows that --strict refuses the store */
     DIAG_POSITION,       /* answers depend on the place in the window */
-    DIAG_COPIES,         /* the other criteria repeat the answers to the first */
+    DIAG_COPIES,         /* the answers to the other criteria repeat the answer to the first criterion */
     DIAG_SAME,           /* a stage hardly tells the documents of a topic apart */
     DIAG_CHANGE,         /* the judge's answers change with time */
     DIAG_LENGTH,         /* theta depends on the length of texts */
-    DIAG_ORDER,          /* theta depends on the order of ids, or of first mention */
+    DIAG_ORDER,          /* theta depends on the order of ids, or on which documents the windows show first */
     DIAG_HELD_OUT,       /* pass rates predict a held-out dataset as well as the 2PL */
     DIAG_WARNINGS
 };
@@ -62,7 +62,8 @@ struct diagnosis {
     struct summary gain, theta; /* over the documents that have the value */
     size_t *easier;             /* n_falls criteria c whose difficulty is not above the difficulty of c - 1 */
     size_t n_falls;
-    size_t max_item, second_item; /* the criteria with the largest gamma; equal if there is only one criterion */
+    size_t max_item, second_item; /* the indices of the criteria with the largest gamma and the second largest; equal if
+                                   * there is only one criterion */
     double margin; /* gamma of criterion max_item minus gamma of criterion second_item; NAN with one criterion */
     /* The standard error of the margin, by the file's covariance or, if it has none, as if the two were independent;
      * NAN if unknown. */
@@ -105,8 +106,8 @@ struct diagnosis {
 
     bool has_held_out; /* whether held_out is filled */
     struct held_set held_out;
-    struct sub_set subsets; /* n = 0 if diag_subsets was not called */
-    struct responses observed;
+    struct sub_set subsets;    /* n = 0 if diag_subsets was not called */
+    struct responses observed; /* the rubric answers of the store with the gain file's values of their documents */
 };
 
 /* Fills *d with the numbers that need the gain file alone, and clears all others. *p must outlive *d. */

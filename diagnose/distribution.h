@@ -13,7 +13,8 @@
  * of rows in struct dist_rows. */
 enum { DIST_BINS = 40, DIST_CURVE = 121, DIST_ROWS = 24 };
 
-/* A histogram's bins [lo + k width, lo + (k + 1) width), with round edges. */
+/* A histogram's bins [lo + k width, lo + (k + 1) width), k = 0 .. n - 1; the width is 1, 2 or 5 times a power of ten,
+ * and lo a multiple of it. */
 struct dist_bins {
     double lo, width;
     size_t n; /* 1 .. DIST_BINS + 1 */
@@ -23,7 +24,7 @@ double dist_edge(const struct dist_bins *b, size_t k);
 /* Returns the i-th (from 0) of n indices that are evenly spaced from 0 to n_all - 1, rounded; 0 if n is less than 2. */
 size_t dist_pick(size_t i, size_t n, size_t n_all);
 
-/* The distribution of one topic's or dataset's documents. */
+/* The distribution of theta, or of the Bradley-Terry score, over the documents of one topic or dataset. */
 struct dist_row {
     const char *name;
     struct summary summary; /* n = 0 if it has no numbers */

@@ -23,7 +23,7 @@ extern const char *const evidence_state_name[EVIDENCE_STATES];
 /* Returns the state of a window of a finished store: EVIDENCE_VALID, EVIDENCE_INVALID or EVIDENCE_REJECTED. */
 enum evidence_state evidence_state(const struct jud_window *w);
 
-/* Another document in a window that shows the document. */
+/* Another document in a window that shows the document of the evidence. */
 struct evidence_opponent {
     const char *docno;
     double score; /* the judge's score of the document in this window; NAN without scores */
@@ -92,7 +92,7 @@ struct evidence {
     struct arena arena;
 };
 
-/* The files to read, and how. */
+/* The files to read evidence from, and how. */
 struct evidence_source {
     const char *labels;      /* the gain file; NULL: labels.gains of the first store, if it has one */
     const char *const *path; /* n_paths stores and files of judgements */

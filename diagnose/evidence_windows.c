@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The windows that show a document: the windows of the store, completed from their records, and answers that the store
- * replaced or set aside. */
+/* The windows that show a document: the windows of the store, completed from their records, and answers that do not
+ * count: earlier ones to windows that were asked again, and those set aside since a text changed after it was
+ * judged. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +32,7 @@ struct line {
 struct search {
     struct evidence *e;
     const struct evidence_source *source;
-    struct line *line; /* n lines, by file and number */
+    struct line *line; /* n lines to read; find_windows sorts them by file and number */
     size_t n, cap;
 };
 
@@ -244,8 +245,8 @@ static int read_store_file(struct search *x, const char *folder, const char *nam
     return r;
 }
 
-/* Adds the window of a record of attempts.jsonl or set_aside.jsonl, if it is about the topic. Returns 0, or -1 and
- * *err. */
+/* Appends the window of a record of attempts.jsonl (earlier answers) or set_aside.jsonl (answers about texts that
+ * changed later), if it is about the topic and shows the document. Returns 0, or -1 and *err. */
 static int add_old_record(struct search *x, const char *path, const char *text, size_t len, uint64_t number,
                           struct err *err)
 {

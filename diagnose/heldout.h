@@ -30,10 +30,10 @@ struct held_set {
 
 /* Refits the items without `dataset` (NULL: without each dataset in turn that has rubric answers) and predicts its
  * answers. tau and alpha of a held-out query are fitted to all its answers with the items fixed; only the items are
- * held out. Severities of pooled judges come from the training queries, too. Bradley-Terry scores, which use no
- * rubric answer, come from the query's whole tournament. With `dataset` NULL and one
- * dataset, h->n is 0. Returns 0, or -1 and *err if the dataset does not exist, no other dataset is left to fit, there
- * are no rubric answers, or a fit does not converge. Free *h with held_free in either case. */
+ * held out. If several judges answered, their severities come from the training queries, too. Bradley-Terry scores,
+ * which use no rubric answer, come from the query's whole tournament. If `dataset` is NULL and there is only one, h->n
+ * is 0. Returns 0, or -1 and *err if the dataset does not exist, no other dataset is left to fit, there are no rubric
+ * answers, or a fit does not converge. Free *h with held_free in either case. */
 int held_measure(struct held_set *h, const struct jud_store *s, const char *dataset, const struct cal_options *o,
                  struct err *err);
 void held_free(struct held_set *h);

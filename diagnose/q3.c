@@ -41,8 +41,8 @@ static void add_to_products(struct moments *m, const double *x)
             m->product[c * m->C + k] += (x[c] - m->mean[c]) * (x[k] - m->mean[k]);
 }
 
-/* Returns the correlation of the values number a and b, or NAN if the variance of one of them is 0 up to rounding
- * (values are at most 1 in size). */
+/* Returns the correlation of values a and b (indices below C), or NAN if the variance of one of them is 0 up to
+ * rounding (values are at most 1 in size). */
 static double correlate_values(const struct moments *m, size_t a, size_t b)
 {
     double variance_a = m->product[a * m->C + a], variance_b = m->product[b * m->C + b], min_variance = 1e-20 * m->n;
@@ -51,8 +51,8 @@ static double correlate_values(const struct moments *m, size_t a, size_t b)
     return fmax(-1.0, fmin(1.0, m->product[a * m->C + b] / (sqrt(variance_a) * sqrt(variance_b))));
 }
 
-/* Calls add_values for each response to a document with a theta: with its answers, for *raw, and with the residuals of
- * its answers, for *residual. */
+/* Calls add_values for each response to a document with a theta: adds its answers, 0 or 1, to *raw, and their residuals
+ * from the probabilities predicted[], n_rows x C, to *residual. */
 static void add_responses(const struct responses *a, const double *predicted, struct moments *raw,
                           struct moments *residual, void (*add_values)(struct moments *, const double *))
 {
@@ -70,8 +70,8 @@ static void add_responses(const struct responses *a, const double *predicted, st
     }
 }
 
-/* Calls add_values for each row with a theta, with the means over its n[row] responses of the sums in sum[], n_rows x
- * C. */
+/* Calls add_values for each row with a theta and responses: adds to *m the means over its n[row] responses, from their
+ * sums sum[], n_rows x C. */
 static void add_row_means(const struct responses *a, const uint32_t *n, const double *sum, struct moments *m,
                           void (*add_values)(struct moments *, const double *))
 {

@@ -145,8 +145,8 @@ static void add_answers(struct sums *s, double p, double n, double passes)
     s->square += square_error(p, n, passes);
 }
 
-/* Returns the Brier score of n predictions, its skill against the Brier score `reference`, and the calibration error
- * with its bins. */
+/* Returns the Brier score of the n predictions in *s, its skill against the Brier score `reference` (NAN if that is 0),
+ * and the calibration error with its bins. */
 static struct rel_score score_predictions(const struct sums *s, double n, double reference)
 {
     struct rel_score r = {.brier = s->square / n, .skill = NAN};

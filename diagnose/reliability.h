@@ -50,8 +50,8 @@ struct reliability {
     double by_rates, by_bt, by_scale;       /* shares of one_rate that the criteria's rates, then bt (the
                                              * regression), then tau and alpha (the model) remove; NAN if unknown */
     size_t queries;                         /* the number of queries with scored responses */
-    double fraction_better;                 /* the share of these queries in which the model's Brier score is below
-                                             * the regression's */
+    double fraction_better; /* the share of queries with scored responses in which the model's Brier score is below that
+                             * of the regression on bt; NAN without bt */
 };
 
 /* Measures three predictions of the same responses: p[], the result of resp_predicted(), which uses the gain file's

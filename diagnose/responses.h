@@ -11,18 +11,19 @@
 #include "store/judgements.h"
 
 /* The responses. A response is one check of one document against all criteria. A row is a document as one judge sees
- * it: if judges were pooled, row = document x n_judges + judge; else row = document. */
+ * it: if several judges answered the rubric, row = document x n_judges + judge; else row = document. document is the
+ * index in the gain file. */
 struct responses {
     size_t n_criteria;
-    const struct gain_item *item;
+    const struct gain_item *item; /* n_criteria, the gain file's */
     size_t n_judges;
     double *severity; /* n_judges entries, from the gain file: what is subtracted from the logit of a pass; 0 for a
                        * single judge */
     size_t n_rows;
-    double *theta, *bt; /* n_rows, from the gain file; NAN if it has none */
+    double *theta, *bt; /* n_rows, the ability and the Bradley-Terry score from the gain file; NAN if it has none */
     size_t n;           /* the number of responses */
     uint32_t *row;      /* n: the row of each response */
-    uint32_t *passes;   /* n: bit c is set if it passes item c, in the order of the gain file */
+    uint32_t *passes;   /* n: bit c is set if the document passed item c, in the order of the gain file */
     uint32_t *query;    /* n_rows: the index of the row's query in the gain file, below n_queries */
     size_t n_queries;
 };
@@ -36,7 +37,7 @@ struct resp_match {
                              * store */
     const char **uncalibrated; /* qids of the queries of the store that the file lacks */
     size_t n_uncalibrated;
-    size_t uncalibrated_docs; /* documents in valid windows of queries in both that the file lacks */
+    size_t uncalibrated_docs; /* documents that valid windows show and the gain file lacks, in queries that both have */
 };
 
 /* Collects the responses of the store (of one dataset, or of all if NULL) to documents of the file, in the store's

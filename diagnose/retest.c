@@ -46,7 +46,8 @@ static const struct jud_window *find_window(const struct jud_store *s, const str
     return NULL;
 }
 
-/* Checks that a repeat was answered by a judge and a model of the store. Returns 0, or -1 and *err. */
+/* Returns 0 if window w of the repeats was answered by a judge and, where the records name it, a model of the store;
+ * else -1 and *err. */
 static int check_judge(const struct jud_store *s, const struct jud_store *repeats, const struct jud_window *w,
                        struct err *err)
 {
@@ -68,7 +69,8 @@ static int check_judge(const struct jud_store *s, const struct jud_store *repeat
 
 /* The sums of a pair of judgings of one window, over its documents. */
 struct sums {
-    double n_same, n_pairs; /* the pairs of documents in the same order, ties counting one half; all pairs */
+    double n_same, n_pairs; /* numbers of pairs of documents: in the same order in both judgings, ties counting one
+                             * half; all */
     double square, freedom; /* sum d^2 / 2 (see retest.h), and its degrees of freedom */
     double xx, yy, xy; /* sums of squares and of products of the two judgings x and y, around the means of the window */
 };
@@ -94,7 +96,7 @@ static void count_pairs(struct sums *t, const double *x, const double *y, size_t
         }
 }
 
-/* Returns the sums of two judgings v and w of the same window over its documents. */
+/* Returns the sums over the documents of a window that was judged twice: v in the store, w in the repeats. */
 static struct sums sum_window(const struct jud_store *s, const struct jud_window *v, const struct jud_store *repeats,
                               const struct jud_window *w)
 {
@@ -126,7 +128,7 @@ struct ratio {
     double value, se, k, n;
 };
 
-/* Returns the ratio sum k / sum n over windows, with its standard error clustered by window. */
+/* Returns the ratio sum k[i] / sum n[i] over windows i, with its standard error clustered by window. */
 static struct ratio compute_ratio(const double *k, const double *n, size_t windows)
 {
     struct ratio r = {NAN, NAN, 0.0, 0.0};

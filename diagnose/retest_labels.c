@@ -16,9 +16,9 @@
  * the noise. MAX_ROUNDS limits the rounds of fit_effects. */
 enum { LABELS = 20000, MAX_JUDGINGS = 64, MAX_ROUNDS = 200 };
 
-/* Sums over the labels of each topic, [pair of judgings][topic]. x and y: the squares of the labels of the first and of
- * the second judging, around their mean; xy: the products. For the rubric's label Count,
- * which needs no simulated judgings, x[0] has the squares of the labels, and xy[0] the squares of their noise. */
+/* The inputs, and sums over the labels of each topic, [pair of judgings][topic]. x and y: the squares of the labels of
+ * the first and of the second judging, around their mean; xy: the products. For the rubric's label Count, which needs
+ * no simulated judgings, x[0] has the squares of the labels, and xy[0] the squares of their noise. */
 struct labels {
     const struct jud_store *s;
     const char *dataset;
@@ -35,7 +35,7 @@ struct scored_windows {
     double *score;                    /* [n_places], window by window: the judge's scores without their noise */
 };
 
-/* Lists the query's tournament windows that compare documents, and allocates their scores. */
+/* Lists the query's tournament windows with valid scores for at least two documents, and allocates t->score. */
 static void list_scored_windows(struct scored_windows *t, const struct jud_store *s, const struct jud_query *q)
 {
     *t = (struct scored_windows){.query = q, .window = mem_alloc(q->n_windows, sizeof *t->window)};
@@ -136,7 +136,7 @@ static double sum_products(const double *x, const double *y, size_t size, double
     return sum;
 }
 
-/* Returns whether a topic of the store belongs to the dataset. */
+/* Returns whether topic number `topic` of the store belongs to l->dataset (NULL: any). */
 static bool has_topic(const struct labels *l, size_t topic)
 {
     return !l->dataset || strcmp(l->dataset, l->s->query[topic].dataset) == 0;

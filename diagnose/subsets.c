@@ -13,14 +13,14 @@
 #include "diagnose/efficiency.h"
 #include "model/information.h"
 
-/* The data that all fits share. */
+/* The answers and options that the fits of all subsets share, and the results. */
 struct fit_data {
-    struct sub_set *x;
+    struct sub_set *x; /* the results */
     const struct calibration *c;
     const struct statistics *rows;
     const struct cal_options *o;
     const char *dataset;
-    size_t criterion[SUB_MAX_CRITERIA]; /* the store's criterion of each bit */
+    size_t criterion[SUB_MAX_CRITERIA]; /* [bit]: the index of its criterion in the store */
     int threads;                        /* the number of threads of one fit */
 };
 
@@ -36,7 +36,7 @@ static uint32_t *select_passes(const struct fit_data *w, const size_t *criterion
     return passes;
 }
 
-/* Returns the number of documents of all queries. */
+/* Returns the number of documents of all queries together. */
 static size_t count_documents(const struct calibration *c)
 {
     size_t n = 0;

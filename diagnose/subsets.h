@@ -31,14 +31,14 @@ struct sub_set {
     double *storage; /* the memory of all gamma and beta */
 };
 
-/* Fits every non-empty subset of the store's criteria, at most SUB_MAX_CRITERIA, to the judgements: by tournament
- * or, if o says so, by the rubric alone, where one criterion gives no scale and counts as not converged. The
- * tournament scores, which use no rubric answer, are fitted once. item_of[c], 0 .. n_criteria - 1, is the bit of the
- * store's criterion c, and gives the order of gamma and beta. Queries of all datasets are fitted; the information is
- * averaged over the queries of `dataset` (NULL: all). The most efficient subset comes first; of equal ones the
- * smaller, then the one with earlier criteria; NAN comes last. The result does not depend on the number of threads.
- * Returns 0, or -1 and *err if a tournament does not converge or there is nothing to fit. Free *x with sub_free in
- * either case. */
+/* Fits every non-empty subset of the store's criteria, at most SUB_MAX_CRITERIA, to the judgements: by tournament or,
+ * if o says so, by the rubric alone, where one criterion gives no scale and counts as not converged. The tournament
+ * scores, which use no rubric answer, are fitted once. item_of[c], 0 .. n_criteria - 1, is the bit in sub_fit.criteria
+ * of the store's criterion c, and gives the order of gamma and beta. Queries of all datasets are fitted; the
+ * information is averaged over the queries of `dataset` (NULL: all). The most efficient subset comes first; of equal
+ * ones the smaller, then the one with earlier criteria; NAN comes last. The result does not depend on the number of
+ * threads. Returns 0, or -1 and *err if a tournament does not converge or there is nothing to fit. Free *x with
+ * sub_free in either case. */
 int sub_measure(struct sub_set *x, const struct jud_store *s, const size_t *item_of, const char *dataset,
                 const struct cal_options *o, struct err *err);
 void sub_free(struct sub_set *x);

@@ -209,7 +209,7 @@ static void measure_places(struct trust *t, const struct trust_view *v)
         }
 }
 
-/* The regression of scores on bt within windows, without the mean of each place. */
+/* The regression of scores on bt within windows, after the mean score of each place is removed. */
 struct line {
     double slope, sd; /* sd: the standard deviation of one score around the line */
 };

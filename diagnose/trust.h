@@ -17,14 +17,15 @@
 #include "format/texts.h"
 
 #define TRUST_ERRORS 5.0 /* an effect is marked only if it exceeds this number of its standard errors */
-#define TRUST_PLACE 0.3  /* logits from the first place to the last */
-#define TRUST_LEVEL 0.4  /* logits from early answers to late ones */
+#define TRUST_PLACE 0.3  /* an effect of place is marked above this: logits from the first place to the last */
+#define TRUST_LEVEL 0.4  /* a change of level is marked above this: logits from early answers to late ones */
 #define TRUST_MIRRORED \
-    0.1                  /* difference by which the rate of agreement of mirrored windows is below the expected rate */
-#define TRUST_COPIES 0.6 /* kappa of the other criteria with the first */
+    0.1                  /* a sign is marked if mirrored windows agree on this much less than the expected share of
+                          * pairs */
+#define TRUST_COPIES 0.6 /* the kappa of the other criteria with the first above which they count as copies */
 #define TRUST_SAME 0.25  /* the reliability of differences within topics below which documents count as alike */
 #define TRUST_TURN \
-    0.25 /* difference by which the correlation of alternate halves exceeds that of early and late halves */
+    0.25 /* a sign is marked if alternate halves correlate by this much more than early and late halves */
 enum { TRUST_LEAST = 30 /* the smallest number of documents or windows from which a sign is marked */ };
 /* Without grades, a property of documents is marked if its correlation with theta exceeds TRUST_TIE in size. With
  * grades, this correlation at equal grades must exceed TRUST_TIE_GIVEN, and the grades' correlation with the property
@@ -37,7 +38,7 @@ enum { TRUST_LEAST = 30 /* the smallest number of documents or windows from whic
  * unknown. */
 struct trust_effect {
     double value, se;
-    size_t windows;
+    size_t windows; /* the number of windows that contribute to it */
 };
 
 /* The answers about the documents at one place (the first, the second ...) of the windows that have the most frequent
@@ -119,7 +120,8 @@ struct trust {
     struct trust_correlation tie[TRUST_TIES]; /* by enum trust_tie */
 };
 
-/* The inputs of the measurement; texts and grades may be NULL. */
+/* The inputs of the measurement. The texts give the lengths of documents, and the grades are people's; either may be
+ * NULL. `dataset` is the dataset to measure; NULL means all. */
 struct lab_set;
 struct trust_source {
     const struct published *labels;

@@ -8,6 +8,7 @@
 #include "diagnose/trust_view.h"
 #include "model/bt.h"
 
+/* The ways to split windows into halves: in turn, or into early and late ones by window number or by time. */
 enum { ALTERNATE, BY_NUMBER, BY_TIME, SPLITS };
 
 /* The values of all documents of the store in two halves of the windows, for each split and stage: the score fitted to

@@ -21,10 +21,10 @@ struct sums {
     bool done;          /* whether the estimate is computed */
 };
 
-/* The ranks of a file among the documents of a set. */
+/* The ranks of a file's scores among the documents of a set. */
 struct ranking {
     double *score, *rank;    /* [n]: scores, and ranks within queries */
-    uint32_t *query;         /* [n]: the queries of the documents, sorted by score */
+    uint32_t *query;         /* [n]: the query of each document, in the order of scores */
     uint32_t *group, *begin; /* [n]: groups of equal scores; [n_groups + 1]: where each starts, and n */
     size_t n_groups;
 };
@@ -32,8 +32,8 @@ struct ranking {
 /* A set of documents, and the pairs of files that have exactly these documents in common. */
 struct set {
     size_t n, n_queries, n_pairs;
-    uint32_t *doc, *first;        /* [n]; [n_queries + 1]: the start of each query's documents */
-    struct stat_agreement **pair; /* the pairs, first those with a pooled correlation */
+    uint32_t *doc, *first;        /* [n]: the documents' indices; [n_queries + 1]: where each query's documents start */
+    struct stat_agreement **pair; /* the n_pairs pairs, first the n_pooled with a correlation over all queries */
     size_t n_pooled;
     size_t *file, n_files;   /* the files that are in a pair */
     struct ranking *ranking; /* [n_files] */
@@ -44,7 +44,7 @@ struct set {
 
 /* ---- sets of documents ---- */
 
-/* Lists the documents that both files score in doc[]. Returns their number. */
+/* Lists in doc[] the indices of the documents that both files a and b score. Returns their number. */
 static size_t list_common_docs(const struct stat_files *f, size_t a, size_t b, uint32_t *doc)
 {
     size_t n = 0;
@@ -94,11 +94,12 @@ static size_t find_or_add_file(struct set *s, size_t file)
     return i;
 }
 
-/* Adds a pair of files to the set of their common documents. Pairs with a pooled correlation come first. */
+/* Adds a pair of files to the set of their common documents. The pairs with a correlation over all queries, of which
+ * this is one if `pooled`, come first. */
 static void add_pair(struct set *s, struct stat_agreement *p, bool pooled)
 {
     size_t at = s->n_pairs++;
-    if (pooled) { /* moves the first pair without a pooled correlation to the end */
+    if (pooled) { /* moves the first pair without a correlation over all queries to the end */
         s->pair[at] = s->pair[s->n_pooled];
         memcpy(s->side[at], s->side[s->n_pooled], sizeof *s->side);
         at = s->n_pooled++;
@@ -173,8 +174,8 @@ static void rank_file(void *arg, size_t i)
     mem_free(order);
 }
 
-/* Computes, for each query, the correlation and the sum of the shifts of pair i of the set; called by parallel_for().
- * */
+/* Fills the two sums of pair i of the set, which is `arg`: for each query, the correlation if it is defined, and the
+ * sum of the shifts; called by parallel_for(). */
 static void compare_pair(void *arg, size_t i)
 {
     struct set *s = arg;
@@ -194,6 +195,7 @@ static void compare_pair(void *arg, size_t i)
     s->pair[i]->defined = by_query->clusters;
 }
 
+/* Returns sums of 0 with room for n clusters, of which `clusters` are in use. */
 static struct sums empty_sums(size_t n, size_t clusters, struct stat_estimate *e, const char *reason)
 {
     return (struct sums){{mem_zalloc(n, sizeof(double)), mem_zalloc(n, sizeof(double))}, clusters, e, reason, false};
@@ -207,7 +209,7 @@ struct batch {
     size_t n;
 };
 
-/* Computes the ratio of each sum in the batch; a stat_function. */
+/* Computes out[i], the ratio of each sum i in the batch; a stat_function, whose data is the struct batch. */
 static void compute_ratios(const void *data, const uint32_t *weight, double *out)
 {
     const struct batch *all = data;
@@ -249,7 +251,7 @@ static void resample_ratios(struct sums *sums, size_t n, const struct stat_desig
     mem_free(all.sums);
 }
 
-/* ---- pooled ---- */
+/* ---- correlations over all queries ---- */
 
 enum { BLOCK = 256 /* the number of documents whose ranks by all files fit in the cache */, LANES = 4 };
 
@@ -290,8 +292,8 @@ static double dot_product(const double *x, const double *y, size_t n)
     return sum[0] + sum[1] + sum[2] + sum[3] + remainder;
 }
 
-/* Adds the weighted sums of products of ranks to xy[n_pooled], and of squared ranks to xx[n_files]. Sums of whole
- * numbers are exact below 2^53. */
+/* Adds the weighted sums of products of the ranks of two files to xy[n_pooled], and of squared ranks to xx[n_files];
+ * rank[] is n_files x n. Sums of whole numbers are exact below 2^53. */
 static void add_rank_products(const struct set *s, const uint32_t *weight, const double *rank, double *xy, double *xx)
 {
     for (size_t q = 0; q < s->n_queries; q++)
@@ -306,7 +308,8 @@ static void add_rank_products(const struct set *s, const uint32_t *weight, const
         }
 }
 
-/* Computes the pooled correlations; a stat_function. */
+/* Computes out[n_pooled], the correlations over the documents of all queries; a stat_function, whose data is the struct
+ * set. */
 static void compute_pooled(const void *data, const uint32_t *weight, double *out)
 {
     const struct set *s = data;
@@ -347,7 +350,7 @@ static void resample_pooled(const struct set *s, const struct stat_design *d)
 
 /* ---- the whole agreement ---- */
 
-/* Computes the sums of all pairs of a set, and their pooled correlations. */
+/* Ranks the files of a set, and computes the sums of all its pairs and their correlations over all queries. */
 static void measure_set(struct set *s, const struct stat_design *d)
 {
     s->ranking = mem_alloc(s->n_files, sizeof *s->ranking);

@@ -15,8 +15,8 @@ struct stat_files {
     const double *const *score; /* [n_files][n]; NAN means that the file has no score for the document */
 };
 
-/* The agreement of files a and b over the documents that both score. Intervals resample the queries of these
- * documents. */
+/* The agreement of the files with the indices a and b over the documents that both score. Intervals resample the
+ * queries of these documents. */
 struct stat_agreement {
     size_t a, b, documents, queries; /* the indices of the files; numbers of documents that both score, and of their
                                       * queries */
@@ -26,7 +26,7 @@ struct stat_agreement {
     struct stat_estimate shift;  /* the mean of b - a over documents */
 };
 
-/* Computes out[n_pairs]; the caller sets a and b of each. pooled[pair] says whether to compute the pooled correlation,
+/* Computes out[n_pairs]; the caller sets a and b of each. pooled[pair] says whether to compute the member `pooled`,
  * which takes longest; NULL means for no pair. Of the design, only resamples, seed and threads are used. */
 void stat_agreements(const struct stat_files *f, const bool *pooled, const struct stat_design *d,
                      struct stat_agreement *out, size_t n_pairs);

@@ -14,12 +14,14 @@ double stat_lower_quartile(double *x, size_t n)
     return gsl_stats_quantile_from_sorted_data(x, 1, n, 0.25);
 }
 
+/* The arguments of stat_audit, for compute_figures. */
 struct audit {
-    const struct stat_audited *query;
+    const struct stat_audited *query; /* [n_queries] */
     size_t n_queries, n_runs;
 };
 
-/* Computes one query's part of a figure: a sum and its divisor, both 0 if undefined. */
+/* Sets *sum and *n_defined to one query's parts of the numerator and the divisor of a run's figure; both 0 if it is
+ * undefined. */
 static void query_part(const struct stat_audited_run *r, enum stat_audit_figure figure, double *sum, double *n_defined)
 {
     const double value[AUDIT_FIGURES] = {
@@ -93,7 +95,8 @@ static void compute_gaps(const struct audit *a, const double *out, double *x, do
     gap[AUDIT_GAP_ORDER] = full < 1 - CMP_ROUNDING ? (gap[AUDIT_KENDALL_CONDENSED] - full) / (1 - full) : NAN;
 }
 
-/* Computes the figures of the runs, the correlations, the share of low positives and the gaps; a stat_function. */
+/* Computes the figures of the runs, the correlations, the share of low positives and the gaps, in this order in out[];
+ * a stat_function, whose data is the struct audit. */
 static void compute_figures(const void *data, const uint32_t *weight, double *out)
 {
     const struct audit *a = data;
@@ -125,7 +128,7 @@ static void count_queries(const struct audit *a, size_t (*queries)[AUDIT_FIGURES
             }
 }
 
-/* Returns the AUC of a run as a rate of pairs. */
+/* Returns the estimate *x of a run's AUDIT_AUC as a rate, with the numbers of pairs over all queries. */
 static struct stat_rate pair_rate(const struct audit *a, size_t run, const struct stat_estimate *x)
 {
     struct stat_rate r = {0, 0, x->value, x->lo, x->hi, x->reason, x->interval};

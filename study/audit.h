@@ -13,8 +13,8 @@
  * default of numpy). Sorts x. */
 double stat_lower_quartile(double *x, size_t n);
 
-/* The contribution of one query to the figures. A positive is a document with a positive grade; a low positive is in
- * the bottom quarter of theta. */
+/* The contribution of one query to the figures. A positive is a document with a positive grade; a low positive is one
+ * in the bottom quarter of theta in its suite. */
 struct stat_audited {
     double positives, low; /* numbers of positives and of low positives */
     struct stat_audited_run {
@@ -25,7 +25,7 @@ struct stat_audited {
         double retrieved; /* the correlation over the positives that the run retrieves; NAN if undefined */
         double ndcg, rcp; /* nDCG@10 and RCP-nDCG@10; NAN if missing */
         double condensed; /* nDCG@10 of the ranking without documents that the qrels lack; NAN if missing */
-    } * run;
+    } * run;              /* by run */
 };
 
 /* The figures of a run. */
@@ -54,10 +54,12 @@ enum stat_audit_gap {
     AUDIT_GAPS
 };
 
-struct stat_audit_result {                                   /* free with stat_audit_free() */
+/* The results of the audit; free with stat_audit_free(). */
+struct stat_audit_result {
     struct stat_estimate low;                                /* the share of low positives among the positives */
     struct stat_estimate (*run)[AUDIT_FIGURES];              /* [n_runs], by figure */
-    size_t (*queries)[AUDIT_FIGURES];                        /* [n_runs]: the number of queries that have the figure */
+    size_t (*queries)[AUDIT_FIGURES];                        /* [n_runs]: the number of queries that have the figure;
+                                                              * for AUDIT_CLOSED, of those in which rcp exceeds ndcg */
     struct stat_rate *auc;                                   /* [n_runs]: AUDIT_AUC as a rate of pairs */
     struct stat_estimate correlation[2][AUDIT_CORRELATIONS]; /* with AUDIT_NDCG, with AUDIT_RCP */
     struct stat_estimate gap[AUDIT_GAPS];

@@ -8,7 +8,7 @@
 #include "base/mem.h"
 #include "base/order.h"
 
-enum { STEPS = 1001 /* the steps of the gain begin at 0, 0.001, ..., 1 */ };
+enum { STEPS = 1001 /* gains are counted in steps that begin at 0, 0.001, ..., 1 */ };
 
 void stat_bands_match(struct stat_banded *x, size_t n, const double *below, size_t n_bands, double *from)
 {
@@ -44,7 +44,7 @@ static double around_mean(const struct sums *s, size_t first, size_t last)
     return n > 0 ? s->xx[last] - s->xx[first] - x * x / n : 0;
 }
 
-/* Makes the cumulative counts, sums and sums of squares of n gains by steps of the gain. */
+/* Fills *s: for each step of 0.001 of the gain, the number, sum and sum of squares of those of gain[n] below it. */
 static void sum_by_gain_step(struct sums *s, const double *gain, size_t n)
 {
     *s = (struct sums){.n = {0}};

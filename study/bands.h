@@ -7,21 +7,21 @@
 
 #include <stddef.h>
 
-enum { BANDS_MOST = 100 };
+enum { BANDS_MOST = 100 }; /* the largest number of bands */
 
-/* A document and its number of grades. */
+/* A document's gain, and the number of grades that people gave it. */
 struct stat_banded {
     double gain, grades;
 };
 
-/* Sets from[n_bands] so that the documents below from[band] have below[band] grades, as nearly as documents of equal
- * gain let it. Sorts x[n]. */
+/* Sets from[n_bands] so that the documents x[n] with a gain below from[band] have below[band] grades, as nearly as
+ * documents of equal gain let it. Sorts x by gain. */
 void stat_bands_match(struct stat_banded *x, size_t n, const double *below, size_t n_bands, double *from);
-/* Finds the n_bands bands with the least sum of squares of gains around the means of their bands, which keep the most
- * of the variance, with bounds at multiples of 0.001 (Fisher, Journal of the American Statistical Association 53,
- * 1958). */
+/* Sets from[n_bands] to the bands of gain[n] with the least sum of squares of gains around the means of their bands,
+ * which keep the most of the variance, with bounds at multiples of 0.001 (Fisher, Journal of the American Statistical
+ * Association 53, 1958). */
 void stat_bands_least(const double *gain, size_t n, size_t n_bands, double *from);
-/* Returns the band of a gain. */
+/* Returns the index of the band that holds a gain. */
 size_t stat_band(const double *from, size_t n_bands, double gain);
 
 #endif

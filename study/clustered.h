@@ -15,9 +15,10 @@
 /* The values of an observation: no, yes, or not counted. */
 enum { STAT_NO, STAT_YES, STAT_OUT };
 
-/* Returns the share of STAT_YES among the counted observations. The interval is p +- 1.96 sqrt(G/(G-1) sum_g (sum_{i in
- * g} (h_i - p))^2 / n^2), cut to [0, 1], over the G clusters that have a counted observation; there is none if G is 1.
- * cluster[i] < n_clusters. If nothing is counted, the rate is NAN and has the given reason. */
+/* Returns the share of STAT_YES among the observations hit[n] that are counted, those other than STAT_OUT. The interval
+ * is p +- 1.96 sqrt(G/(G-1) sum_g (sum_{i in g} (h_i - p))^2 / n^2), cut to [0, 1], over the G clusters that have a
+ * counted observation; there is none if G is 1. cluster[i] < n_clusters. If nothing is counted, the rate is NAN and has
+ * the given reason. */
 struct stat_rate stat_clustered(const unsigned char *hit, const uint32_t *cluster, size_t n, size_t n_clusters,
                                 const char *reason);
 

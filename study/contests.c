@@ -84,16 +84,18 @@ struct named_by_both {
     bool opposite, hit; /* whether the metrics name opposite sides; whether the verdict is for the metric's side */
 };
 
+/* The contests with a verdict in which a metric and another one, with which it is compared, both name a side. */
 struct fifths_data {
     const struct stat_contests *c;
-    size_t metric, other, n; /* n is the number of contests with a verdict in which both metrics name a side */
-    struct named_by_both *by_size;
-    uint32_t *verdicts, *named; /* [query]: contests with a verdict; those in which both metrics also name a side */
+    size_t metric, other, n; /* the indices of the metric and of the other one; the number of entries in by_size */
+    struct named_by_both *by_size; /* the contests with a verdict in which both metrics name a side, by |margin| */
+    uint32_t *verdicts, *named;    /* [query]: the number of contests with a verdict; of those in by_size */
 };
 
+/* The counts of one fifth. */
 struct fifth_counts {
     size_t contests[2][2]; /* [opposite sides: no, yes][hit: no, yes] */
-    size_t first, end;     /* the contests of the fifth, by_size[first] .. by_size[end - 1] */
+    size_t first, end; /* the contests of the fifth are by_size[first] .. by_size[end - 1]; end is 0 if there is none */
 };
 
 /* Lists the contests with a verdict for a side in which both metrics name a side, sorted by the |margin| of x->metric,
@@ -119,6 +121,8 @@ static double hit_rate(const size_t count[2])
     return count[0] + count[1] ? (double)count[1] / (double)(count[0] + count[1]) : NAN;
 }
 
+/* Returns the hit rate of a fifth, with the weight `share` for contests in which the metrics disagree; NAN if a rate
+ * that this needs is undefined. */
 static double reweighted_rate(const struct fifth_counts *f, double share)
 {
     if (isnan(share))
@@ -127,7 +131,7 @@ static double reweighted_rate(const struct fifth_counts *f, double share)
            (share > 0 ? share * hit_rate(f->contests[1]) : 0);
 }
 
-/* The indices of the output: the fifths' rates, top minus bottom, and the share of disagreements. */
+/* The indices of a metric's output: the fifths' rates (from 0), top minus bottom, and the share of disagreements. */
 enum { TOP_LESS_BOTTOM = STAT_FIFTHS, SHARE, FIFTHS_OUT };
 
 /* Divides the contests, sorted by |margin| and counted weight[query] times, into fifths and counts each fifth, in one
@@ -152,7 +156,7 @@ static void count_fifths(const struct fifths_data *x, const uint32_t *weight, st
     }
 }
 
-/* Computes the reweighted rate of each fifth in a resample; a stat_function. */
+/* Computes out[FIFTHS_OUT] of one metric, each contest counted as often as weight[] says of its query. */
 static void compute_fifths(const struct fifths_data *x, const uint32_t *weight, double *out)
 {
     struct fifth_counts count[STAT_FIFTHS];
@@ -185,11 +189,13 @@ static void describe_fifths(const struct fifths_data *x, struct stat_fifths *r)
     mem_free(unit_weight);
 }
 
+/* The contests of all metrics. */
 struct all_fifths {
     struct fifths_data *metric; /* by metric */
     size_t n;
 };
 
+/* Computes the outputs of all metrics; a stat_function, whose data is the struct all_fifths. */
 static void compute_all_fifths(const void *data, const uint32_t *weight, double *out)
 {
     const struct all_fifths *all = data;
@@ -237,10 +243,11 @@ void stat_fifths(const struct stat_contests *c, const struct stat_design *d, str
 
 /* ---- pairs that split ---- */
 
+/* A contest that has a verdict, with the systems that it compares. */
 struct pair_wins {
     uint32_t low, high; /* the numbers of the two systems, the lower one first */
-    int side;           /* the side of the lower-numbered system in this contest */
-    uint32_t contest;
+    int side;           /* the side, in the contest, of the system `low` */
+    uint32_t contest;   /* its index */
 };
 
 static int compare_pairs(const void *a, const void *b)

@@ -62,27 +62,28 @@ struct stat_contest_chance stat_contest_chance(const struct stat_contests *c);
  * over the others. Equal margins stay together, in the fifth of the first of them. Each resample of queries has its own
  * fifths and w. */
 enum { STAT_FIFTHS = 5 };
+/* The results for a metric. */
 struct stat_fifths {
     struct {
-        struct stat_rate plain;    /* the rate without reweighting and without an interval */
-        struct stat_estimate rate; /* the reweighted rate */
-        double smallest, largest;  /* the range of |margin|; NAN in an empty fifth */
-    } fifth[STAT_FIFTHS];          /* in ascending order of margins */
-    struct stat_estimate top_less_bottom;
-    double share; /* the share w of disagreements */
+        struct stat_rate plain;           /* the rate without reweighting and without an interval */
+        struct stat_estimate rate;        /* the reweighted rate */
+        double smallest, largest;         /* the range of |margin|; NAN in an empty fifth */
+    } fifth[STAT_FIFTHS];                 /* in ascending order of margins */
+    struct stat_estimate top_less_bottom; /* the reweighted rate of the largest margins minus that of the smallest */
+    double share;                         /* the share w of disagreements; NAN without verdicts */
 };
 /* Computes r[n_metrics], the fifths of each metric. The other metric, which must name a side too, is the first one, or
  * for the first metric the second. Intervals resample queries by *d. */
 void stat_fifths(const struct stat_contests *c, const struct stat_design *d, struct stat_fifths *r);
 
-/* Sets named[i] to the side of the stronger system, by Bradley-Terry strengths from the verdicts of all other queries;
- * 0 if the strengths are equal or a system has none. Strengths minimise the mean cross-entropy of verdicts plus (1e-4 /
- * 2) times the sum of their squares (model/bt.h). */
+/* Sets named[i] to the side of the stronger system in contest i, by Bradley-Terry strengths from the verdicts of all
+ * other queries; 0 if the strengths are equal or a system has none. Strengths minimise the mean cross-entropy of
+ * verdicts plus (1e-4 / 2) times the sum of their squares (model/bt.h). */
 void stat_strength_winners(const struct stat_contests *c, int threads, signed char *named);
 
-/* Finds the split pairs of systems, in which each system has verdicts. Sets named[i] to the side of the system with
- * more verdicts, 0 if the pair is even, or STAT_NO_VERDICT if the contest has no verdict or its pair is not split.
- * Returns the number of split pairs. */
+/* Finds the split pairs of systems, in which each of the two has a verdict for it. Sets named[i] to the side of the
+ * system with more verdicts, 0 if the pair is even, or STAT_NO_VERDICT if the contest has no verdict or its pair is not
+ * split. Returns the number of split pairs. */
 size_t stat_split_pairs(const struct stat_contests *c, signed char *named);
 
 /* A map from a person's grades of documents to gains, which decide the list that the person prefers. */
@@ -95,8 +96,9 @@ extern const struct stat_gain_map stat_gain_paper; /* gains 0 .25 .45 .70 1 */
 /* Returns the gain of a grade, which need not be a whole number (struct stat_gain_map). */
 double stat_grade_gain(const struct stat_gain_map *map, double grade);
 
-/* Computes the nDCG of two lists at `depth`, with one ideal, the best order of all n documents. rank_a[i] and rank_b[i]
- * are the ranks of document i from 1; 0 means that the list lacks it. */
+/* Sets ndcg[0] and ndcg[1] to the nDCG of lists A and B at `depth`, with one ideal, the best order of all n documents;
+ * 0 if no gain is positive. rank_a[i] and rank_b[i] are the ranks of document i from 1; 0 means that the list lacks
+ * it. */
 void stat_two_ndcg(const double *gain, const uint32_t *rank_a, const uint32_t *rank_b, size_t n, size_t depth,
                    double ndcg[2]);
 /* Returns the side with the larger nDCG, or STAT_TIE if they differ by less than `tie`. */

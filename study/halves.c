@@ -8,8 +8,9 @@
 #include "base/parallel.h"
 #include "base/random.h"
 
-enum { RESAMPLED_SPLITS = 50 /* the number of splits that resamples use */ };
+enum { RESAMPLED_SPLITS = 50 /* the largest number of splits that resamples use */ };
 
+/* The random splits of the units' values into halves: what they need, and their results. */
 struct splitting {
     struct stat_halves *h;
     uint64_t seed;
@@ -17,6 +18,7 @@ struct splitting {
     double *up;          /* [split]: the stepped-up correlation */
 };
 
+/* Returns Spearman's correlation of two halves, stepped up to a whole panel; weight[i] is that of unit i. */
 static double correlation_of_halves(const struct stat_groups half[2], const uint32_t *weight)
 {
     double *ranks = mem_alloc(half[0].n_groups + half[1].n_groups, sizeof *ranks);

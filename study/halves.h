@@ -11,13 +11,15 @@
 /* The units of a panel, split into random halves. */
 struct stat_halves {
     const struct stat_panel *p;
-    uint32_t *unit; /* [n_units]: the units with two values or more, which are split */
-    size_t n_units, n_splits;
-    struct stat_groups (*split)[2]; /* [n_splits]: the means of the halves, kept for resamples */
+    uint32_t *unit;                 /* [n_units]: the indices of the units with two values or more, which are split */
+    size_t n_units, n_splits;       /* n_splits: the number of stored splits */
+    struct stat_groups (*split)[2]; /* [n_splits]: the means of each half by unit, grouped by value, kept for
+                                     * resamples */
 };
 
-/* Returns the mean over all splits, NAN if the panel has words or fewer than two units with two values. With `keep` it
- * stores the splits that stat_halves_mean() uses. The caller frees *h with stat_halves_free(). */
+/* Returns the mean of the stepped-up correlation over `splits` random splits, NAN if the panel has words or fewer than
+ * two units with two values. With `keep` it stores some of the splits, which stat_halves_mean() uses. The caller frees
+ * *h with stat_halves_free(). */
 double stat_halves_make(struct stat_halves *h, const struct stat_panel *p, size_t splits, uint64_t seed, int threads,
                         bool keep);
 /* Returns the mean over the stored splits with the clusters' weights; NAN if there are none. */

@@ -10,6 +10,7 @@
 
 enum { GAIN, PEOPLE, TABLES, MOST_CELLS = KAPPA_MAX_GRADES * KAPPA_MAX_GRADES };
 
+/* The tables of counts, for all resamples: GAIN, of bands (rows) and grades; PEOPLE, of two grades of a document. */
 struct kappa {
     const struct stat_kappa *k;
     size_t n_queries;
@@ -31,7 +32,8 @@ static size_t find_grade(const struct stat_kappa *k, double grade)
     return at;
 }
 
-/* Lists the different grades in ascending order. Returns false if there are more than KAPPA_MAX_GRADES. */
+/* Fills k->grade and k->n with the different rounded grades in ascending order. Returns false if there are more than
+ * KAPPA_MAX_GRADES. */
 static bool list_grades(const struct stat_labels *l, struct stat_kappa *k)
 {
     for (size_t g = 0; g < l->n_grades; g++) {
@@ -92,13 +94,15 @@ static void count_document(const struct stat_labels *l, size_t from, size_t to, 
     }
 }
 
+/* Returns the disagreement of the grades a and b by the kind of weights. */
 static double disagreement_weight(enum kappa_weights w, double a, double b)
 {
     double d = fabs(a - b);
     return w == KAPPA_UNWEIGHTED ? d > 0 : w == KAPPA_LINEAR ? d : d * d;
 }
 
-/* Computes the kappas of one table; NAN if its margins leave no disagreement to expect. */
+/* Computes the kappas of one table count[row][column], by kind of weights; NAN if its margins leave no disagreement to
+ * expect. */
 static void table_kappas(const struct stat_kappa *k, const double *count, double out[KAPPA_WEIGHTS])
 {
     double row[KAPPA_MAX_GRADES] = {0}, column[KAPPA_MAX_GRADES] = {0}, n = 0;
@@ -121,7 +125,7 @@ static void table_kappas(const struct stat_kappa *k, const double *count, double
     }
 }
 
-/* Computes all kappas; a stat_function. */
+/* Computes out[table][weights], all kappas; a stat_function, whose data is the struct kappa. */
 static void compute_kappas(const void *data, const uint32_t *weight, double *out)
 {
     const struct kappa *m = data;

@@ -13,6 +13,7 @@
 #include "study/labels.h"
 
 enum { KAPPA_MAX_GRADES = 12 };
+/* The disagreement of two grades that kappa counts. */
 enum kappa_weights { KAPPA_UNWEIGHTED, KAPPA_LINEAR, KAPPA_QUADRATIC, KAPPA_WEIGHTS };
 
 /* The results. Intervals resample queries. */

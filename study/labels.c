@@ -14,10 +14,10 @@
 /* Orders, sums and bins of the documents, made once for all resamples. */
 struct measure {
     const struct stat_labels *l;
-    struct stat_order order[LABELS_SCORES], qrel0, ceiling;
-    struct stat_ratio ratio[LABELS_VALUES]; /* of the values that are shares, by query */
+    struct stat_order order[LABELS_SCORES], qrel0, ceiling; /* by score; for LABELS_AUC_QREL0; for LABELS_CEILING */
+    struct stat_ratio ratio[LABELS_VALUES];                 /* of the values that are shares, by query */
     struct stat_groups query_score[LABELS_SCORES], query_grade[LABELS_SCORES]; /* [score]: means of queries */
-    uint32_t *query_of[LABELS_SCORES];
+    uint32_t *query_of[LABELS_SCORES];                                         /* [score]: the queries of the means */
     struct stat_bins bins;
 };
 
@@ -111,7 +111,7 @@ static void count_ties(struct measure *m, size_t q, size_t first, size_t n)
             }
 }
 
-/* Counts grades, pairs and ties by query. */
+/* Fills m->ratio: counts documents, grades, pairs and ties by query. */
 static void count_by_query(struct measure *m)
 {
     const struct stat_labels *l = m->l;
@@ -256,7 +256,7 @@ static double flag_as_many_as_qrels(const struct measure *m, const uint32_t *wei
     return marked;
 }
 
-/* Computes all values; a stat_function. */
+/* Computes out[LABELS_VALUES]; a stat_function, whose data is the struct measure. */
 static void compute_values(const void *data, const uint32_t *weight, double *out)
 {
     const struct measure *m = data;
@@ -298,7 +298,7 @@ static const char *missing_score(const struct stat_labels *l, int s)
     return l->score[s] ? NULL : why[s];
 }
 
-/* The scores that values require: bits of enum stat_score, or OWN for the score of the value itself. */
+/* The scores that a value requires: bits of enum stat_score; OWN is the score that the value measures. */
 enum { OWN = 1 << LABELS_SCORES, QREL = 1 << LABELS_QREL, COUNT = 1 << LABELS_COUNT, THETA = 1 << LABELS_THETA };
 
 static const char constant[] = "all scores, or all mean grades, are the same";
@@ -344,7 +344,7 @@ static const char *undefined_reason(const struct stat_labels *l, int v)
     return "there are no grades";
 }
 
-/* Copies the counts of all shares to the results. */
+/* Sets k and n of all shares in the results, and the numbers of flagged documents. */
 static void add_counts(const struct measure *m, struct stat_labels_result *r)
 {
     double flagged[2], n_by_class[2];
@@ -386,11 +386,11 @@ void stat_labels_measure(const struct stat_labels *l, const double *threshold, s
 enum { CROSS_THETA, CROSS_BT, CROSS_BOTH_THETA, CROSS_BOTH_BT, CROSS_KINDS };
 
 struct cross {
-    size_t n;
+    size_t n;                             /* the number of annotators */
     struct stat_ratio share[CROSS_KINDS]; /* of concordant pairs, by annotator */
 };
 
-/* Computes the shares of theta and bt, and their difference; a stat_function. */
+/* Computes out[3], the shares of theta and bt and their difference; a stat_function of a struct cross. */
 static void cross_shares(const void *data, const uint32_t *weight, double *out)
 {
     const struct cross *c = data;

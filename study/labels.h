@@ -10,15 +10,17 @@
 
 #include "study/resample.h"
 
-/* The scores of a document. LABELS_COUNT, "Count" below, is its share of passed criteria. */
+/* The scores of a document. LABELS_Z_BT is bt as a z-score within its query; LABELS_COUNT, "Count" below, the share of
+ * passed criteria. */
 enum stat_score { LABELS_GAIN, LABELS_THETA, LABELS_BT, LABELS_Z_BT, LABELS_COUNT, LABELS_QREL, LABELS_SCORES };
 
 /* Documents with their scores and people's grades. */
 struct stat_labels {
     size_t n;        /* the number of documents */
-    uint32_t *query; /* [n], ascending, < n_queries */
+    uint32_t *query; /* [n]: the index of the document's query, ascending, < n_queries */
     size_t n_queries;
-    double *score[LABELS_SCORES]; /* [n], NAN if missing; NULL if no document has the score. A missing qrel is 0 */
+    double *score[LABELS_SCORES]; /* [score][n]: NAN if missing; NULL if no document has the score. A missing qrel is
+                                   * 0 */
     double *mean;                 /* [n]: the mean grade over annotators */
     bool *useful;                 /* [n]: whether the document is useful */
     /* single grades, each by one annotator for one document, sorted by document */
@@ -67,6 +69,7 @@ enum stat_labels_value {
     LABELS_VALUES = LABELS_ECE + LABELS_MAX_THRESHOLDS
 };
 
+/* The results of stat_labels_measure. */
 struct stat_labels_result {
     struct stat_rate value[LABELS_VALUES]; /* k and n are 0 for values that are not rates */
     size_t flagged, flagged_gain; /* the numbers of documents with a positive qrel, and of as many documents of highest
@@ -81,12 +84,13 @@ void stat_labels_measure(const struct stat_labels *l, const double *threshold, s
 /* Concordance across queries: the share of pairs that a score orders as an annotator's two grades do, ties one half,
  * over pairs of documents of different queries of one suite with different grades of one annotator. */
 struct stat_cross {
-    struct stat_rate theta, bt;
-    struct stat_estimate difference; /* theta - bt, over the pairs that have both */
-    size_t annotators;               /* the number of annotators with a pair; they are the clusters */
+    struct stat_rate theta, bt;      /* the concordance of each score */
+    struct stat_estimate difference; /* the concordance of theta minus that of bt, over the pairs that have both */
+    size_t annotators;               /* the number of annotators with a pair of theta or bt; they are the clusters */
 };
-/* Computes the concordance across queries from the single grades of *l. annotator[n_grades] < n_annotators;
- * suite[n_queries], where NULL means one suite. Of the design, only resamples, seed and threads are used. */
+/* Computes the concordance across queries from the single grades of *l. annotator[g] < n_annotators is who gave grade
+ * g; suite[q] is the suite of query q, and NULL means one suite. Of the design, only resamples, seed and threads are
+ * used. */
 void stat_labels_cross(const struct stat_labels *l, const uint32_t *annotator, size_t n_annotators,
                        const uint32_t *suite, const struct stat_design *d, struct stat_cross *r);
 

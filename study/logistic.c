@@ -17,17 +17,18 @@ enum { SIZE = STAT_LOGISTIC_MAX + 1, MAX_STEPS = 200 };
 #define SINGULAR 1e-10
 #define SEPARATED 1e-8
 
-/* A regression on standardised columns z[i * m + j]; m = k + 1 includes the intercept. */
+/* A regression of y[n] on the standardised columns z[i * m + j] of n rows; m = k + 1 includes the intercept. */
 struct problem {
     size_t n, m;
     double *z;
     const unsigned char *y;
-    double mean[SIZE], sd[SIZE];
-    double b[SIZE], gradient[SIZE], hessian[SIZE * SIZE]; /* derivatives of the log-likelihood; minus the Hessian */
+    double mean[SIZE], sd[SIZE];                          /* of the original columns; 0 and 1 for the intercept */
+    double b[SIZE], gradient[SIZE], hessian[SIZE * SIZE]; /* coefficients; gradient and minus the Hessian of the
+                                                           * log-likelihood, which compute_derivatives sets */
 };
 
-/* Scales the columns of x to mean 0 and standard deviation 1, and adds the intercept. Returns false if a column is
- * constant. */
+/* Fills p->z: scales the columns of x to mean 0 and standard deviation 1, and adds the intercept. Returns false if a
+ * column is constant. */
 static bool standardise_columns(struct problem *p, const double *x)
 {
     size_t k = p->m - 1;
@@ -53,8 +54,8 @@ static bool standardise_columns(struct problem *p, const double *x)
     return true;
 }
 
-/* Replaces a by its Cholesky factor L, LL' = a. Returns false if a pivot is not above `least` times the number of
- * rows. */
+/* Replaces the m x m matrix a by its Cholesky factor L, LL' = a. Returns false if a pivot is not above `least` times
+ * the number of rows. */
 static bool factor_positive(double *a, const struct problem *p, double least)
 {
     gsl_matrix_view v = gsl_matrix_view_array(a, p->m, p->m);
@@ -66,7 +67,7 @@ static bool factor_positive(double *a, const struct problem *p, double least)
     return true;
 }
 
-/* Returns whether the columns are linearly independent. */
+/* Returns whether the columns are linearly independent, and fewer than the rows. */
 static bool columns_differ(const struct problem *p)
 {
     double a[SIZE * SIZE] = {0};
@@ -97,7 +98,7 @@ static double log_likelihood(const struct problem *p, const double *b)
     return sum;
 }
 
-/* Computes the gradient and the negative Hessian of the log-likelihood at p->b. */
+/* Sets p->gradient and p->hessian, the gradient and minus the Hessian of the log-likelihood at p->b. */
 static void compute_derivatives(struct problem *p)
 {
     size_t m = p->m;

@@ -9,10 +9,12 @@
 
 enum { STAT_LOGISTIC_MAX = 16 }; /* the largest number of columns, without the intercept */
 
+/* Whether a regression was fitted, or why not. */
 enum stat_logistic_state {
     STAT_LOGISTIC_FITTED,
     STAT_LOGISTIC_ONE_CLASS, /* every outcome is the same, or there is none */
-    STAT_LOGISTIC_SINGULAR,  /* a column is constant or depends on others, or rows are fewer than columns */
+    STAT_LOGISTIC_SINGULAR,  /* a column is constant or depends on others, or there are not more rows than
+                              * coefficients */
     STAT_LOGISTIC_SEPARATED  /* the columns separate the outcomes, so the likelihood has no maximum */
 };
 

@@ -8,9 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Returns the discounted gain of a rank from 1; 0 outside 1 .. depth. */
+/* Returns a gain discounted by its rank, which counts from 1: gain / log2(rank + 1); 0 outside 1 .. depth. */
 double stat_discounted(double gain, size_t rank, size_t depth);
-/* Returns the DCG of the best order of n gains, down to `depth`. */
+/* Returns the DCG of the best order of gain[n], down to the rank `depth`. */
 double stat_ideal_dcg(const double *gain, size_t n, size_t depth);
 /* Returns the DCG of gain[top[0]], gain[top[1]], ... gain[top[n - 1]] in this order. */
 double stat_dcg(const double *gain, const size_t *top, size_t n);

@@ -8,7 +8,8 @@
 #include "base/mem.h"
 #include "compare/stats.h"
 
-/* Sorts the clusters of the observations by grade, so that ranks of grades also take one pass. */
+/* Fills o->by_grade and o->grade_end: sorts the clusters of the observations by grade, so that ranks of grades also
+ * take one pass. */
 static void sort_by_grade(struct stat_order *o)
 {
     o->grade_end = mem_zalloc(o->n_grades + 1, sizeof *o->grade_end);
@@ -80,8 +81,8 @@ double stat_order_auc(const struct stat_order *o, const uint32_t *weight)
     return in && out ? won / 2 / ((double)in * (double)out) : NAN;
 }
 
-/* Returns the mid-ranks of the grades minus their mean, over observations that have a score. *n receives the total
- * weight, *squares the sum of squares. The caller frees the ranks. */
+/* Returns, by group of equal grades, the weighted mid-rank minus the mean rank, over observations that have a score. *n
+ * receives the total weight, *squares the sum of squares. The caller frees the ranks. */
 static double *grade_ranks(const struct stat_order *o, const uint32_t *weight, double *n, double *squares)
 {
     double *rank = mem_alloc(o->n_grades, sizeof *rank), weight_below = 0, mean;
@@ -102,14 +103,15 @@ static double *grade_ranks(const struct stat_order *o, const uint32_t *weight, d
     return rank;
 }
 
-/* Adds `rank` to sum[c] for each of the observations i .. end - 1 in cluster c. */
+/* For each of the observations i .. end - 1, adds `rank` to sum[c], where c is the cluster of the observation. */
 static void add_ranks(const struct stat_order *o, size_t i, size_t end, double rank, double *sum)
 {
     for (; i < end; i++)
         sum[o->cluster[i]] += rank;
 }
 
-/* Returns the expected covariance of ranks if the scores are shuffled within each cluster. */
+/* Returns the expected sum of products of score and grade ranks, both minus their means, if the scores are shuffled
+ * within each cluster. score[c] is the sum of these score ranks in cluster c; grade[g] the grade rank of group g. */
 static double shuffled_covariance(const struct stat_order *o, const uint32_t *weight, const double *score,
                                   const double *grade)
 {

@@ -15,7 +15,7 @@
 
 #include "study/rank.h"
 
-/* The observations that have a score, by ascending score. A group is a set of tied scores. */
+/* The observations that have a score, sorted by ascending score. A group is a set of tied scores. */
 struct stat_order {
     size_t n, n_groups;
     uint32_t *end;                  /* [n_groups]: the index after the last observation of the group */
@@ -29,8 +29,9 @@ struct stat_order {
     size_t n_clusters;
 };
 
-/* Sorts the observations with a score; score[n] is NAN if missing. cluster[n] < n_clusters; grades groups all n
- * observations. The caller frees *o with stat_order_free(). */
+/* Fills *o with the observations that have a score, of n; score[i] is NAN if missing. cluster[i] < n_clusters; grades
+ * groups all n observations by grade; in_class[i] says whether observation i is in the class. The caller frees *o with
+ * stat_order_free(). */
 void stat_order_make(struct stat_order *o, const double *score, const uint32_t *cluster, size_t n_clusters,
                      const struct stat_groups *grades, const bool *in_class, size_t n);
 void stat_order_free(struct stat_order *o);

@@ -9,7 +9,7 @@
 #include "compare/stats.h"
 #include "study/halves.h"
 
-enum { MOST_RATIO_LEVELS = 2000 /* resamples sum the distances of all pairs of levels */ };
+enum { MOST_RATIO_LEVELS = 2000 /* with more different values, alpha of ratios is left out: it would take too long */ };
 
 /* The sums of a unit that no weight changes. */
 struct unit {
@@ -19,11 +19,12 @@ struct unit {
     double equal, near, pairs; /* numbers of unordered pairs: equal, within 1, all */
 };
 
+/* The panel, and what resamples of its units share. */
 struct measure {
     const struct stat_panel *p;
-    double k;
+    double k; /* that of struct stat_panel_options */
     struct unit *unit;
-    double *ratio; /* [category][category]: distances; NULL if too many or if a level is below 0 */
+    double *ratio; /* [category][category]: ratio distances; NULL if there are too many or a level is below 0 */
     double spread; /* the sum of squared deviations of the levels from their mean */
     double range;  /* the largest minus the smallest level */
     struct stat_halves halves;
@@ -81,12 +82,13 @@ void stat_panel_remove_rater(const struct stat_panel *p, uint32_t rater, struct 
 
 /* ---- sums that no weight changes ---- */
 
+/* Returns the number that value i stands for. */
 static double value_level(const struct stat_panel *p, size_t i)
 {
     return p->level[p->category[i]];
 }
 
-/* Computes the sums of a unit: its mean, squared deviations, and equal and neighbouring pairs of values. */
+/* Fills *x with the sums of unit u; mean, squares and near stay 0 if the values are words. */
 static void count_unit(const struct measure *m, size_t u, struct unit *x)
 {
     const struct stat_panel *p = m->p;
@@ -119,8 +121,8 @@ static void count_unit(const struct measure *m, size_t u, struct unit *x)
     }
 }
 
-/* Computes the spread and range of the levels, and the ratio distances of each two of them unless there are too many or
- * one is negative. */
+/* Sets m->spread, m->range and m->ratio, the latter unless there are too many levels or one is negative; nothing if the
+ * values are words. */
 static void measure_levels(struct measure *m)
 {
     const struct stat_panel *p = m->p;
@@ -148,11 +150,11 @@ static void measure_levels(struct measure *m)
 /* Counts over units, each counted weight[its cluster] times. */
 struct totals {
     double units, values, sizes; /* sizes: the sum of squared panel sizes */
-    double mean;
-    double *count;   /* [category]: the number of values in units with two or more values */
-    double *share;   /* [category]: the mean over units of the category's share of their values */
-    double pairable; /* the number of values in units with two or more values */
-    double panels;   /* the number of units with two or more values */
+    double mean;                 /* of all values; 0 if they are words */
+    double *count;               /* [category]: the number of values in units with two or more values */
+    double *share;               /* [category]: the mean over units of the category's share of their values */
+    double pairable;             /* the number of values in units with two or more values */
+    double panels;               /* the number of units with two or more values */
 };
 
 /* Computes ICC(1,1) and ICC(1,k) of a resample (P. E. Shrout, J. L. Fleiss, Psychological Bulletin 86(2), 1979). */
@@ -175,7 +177,8 @@ static void compute_icc(const struct measure *m, const uint32_t *weight, const s
     out[K] = t->units > 1 && t->values > t->units ? k : NAN;
 }
 
-/* Returns 1 - (n - 1) observed / expected disagreement; both are sums over ordered pairs. NAN if undefined. */
+/* Returns alpha, 1 - (n - 1) observed / expected disagreement of n values; both are sums over ordered pairs. NAN unless
+ * n > 1 and some disagreement is expected. */
 static double krippendorff_alpha(double n, double observed, double expected)
 {
     return n > 1 && expected > 0 ? 1 - (n - 1) * observed / expected : NAN;
@@ -236,6 +239,8 @@ static void compute_alphas(const struct measure *m, const uint32_t *weight, cons
     out[PANEL_RATIO] = m->ratio ? krippendorff_alpha(t->pairable, ratio, by_chance) : NAN;
 }
 
+/* Returns the agreement beyond chance, divided by its largest possible value; NAN if chance alone gives full
+ * agreement. */
 static double beyond_chance(double observed, double expected)
 {
     return 1 - expected > CMP_ROUNDING ? (observed - expected) / (1 - expected) : NAN;
@@ -309,7 +314,7 @@ static void sum_over_units(const struct measure *m, const uint32_t *weight, stru
     out[PANEL_WITHIN_ONE] = pairs > 0 && p->level ? near / pairs : NAN;
 }
 
-/* Computes all outputs; a stat_function. */
+/* Computes out[OUTPUTS]; a stat_function, whose data is the struct measure. */
 static void compute_outputs(const void *data, const uint32_t *weight, double *out)
 {
     const struct measure *m = data;
@@ -330,7 +335,8 @@ static void compute_outputs(const void *data, const uint32_t *weight, double *ou
 
 /* ---- estimates and intervals ---- */
 
-/* Sets the F intervals of Shrout and Fleiss, which require k values in each of n units. */
+/* Sets the F intervals of both ICCs by Shrout and Fleiss, which require k values in each of n units; k_of_mean is the k
+ * of ICC(1,k). */
 static void f_intervals(double n, double k, double k_of_mean, struct stat_panel_result *r)
 {
     struct stat_estimate *single = &r->value[PANEL_ICC1], *mean = &r->value[PANEL_ICCK];

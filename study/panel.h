@@ -29,10 +29,11 @@ struct stat_panel {
     uint32_t *cluster;  /* [n_units]: the cluster of the unit in the design */
 };
 void stat_panel_free(struct stat_panel *p);
-/* Copies the panel without the values of one rater to *out, which the caller frees. All units remain, even without
- * values. */
+/* Copies the panel without the values of one rater, and without categories that only these have, to *out, which the
+ * caller frees. All units remain, even without values. */
 void stat_panel_remove_rater(const struct stat_panel *p, uint32_t rater, struct stat_panel *out);
 
+/* The statistics, which the head of this file defines; PANEL_NOMINAL .. PANEL_RATIO are alphas by distance. */
 enum stat_panel_value {
     PANEL_ICC1,
     PANEL_ICCK,
@@ -44,19 +45,23 @@ enum stat_panel_value {
     PANEL_AC1,
     PANEL_AC2,
     PANEL_SPLIT_HALF,
-    PANEL_AGREEMENT,  /* the share of equal values among pairs of values of a unit, pooled over units */
-    PANEL_WITHIN_ONE, /* the share of pairs that differ by at most 1 */
+    PANEL_AGREEMENT,  /* the share of equal values among pairs of values of a unit, over the pairs of all units */
+    PANEL_WITHIN_ONE, /* the share of pairs of values of a unit that differ by at most 1, over all units */
     PANEL_VALUES
 };
 
+/* The results of stat_panel_measure. */
 struct stat_panel_result {
     struct stat_estimate value[PANEL_VALUES];
     double k;                           /* the panel size k of ICC(1,k) */
-    double observed[2], expected[3];    /* agreement: of kappa and AC1, of AC2; by chance of kappa, AC1, AC2 */
+    double observed[2], expected[3];    /* observed agreement: of kappa and AC1, of AC2; the agreement by chance of
+                                         * kappa, AC1, AC2 */
     double pairs, agreeing, within_one; /* pairs of values of a unit: all, equal, within 1 */
-    size_t panels, smallest, largest;   /* units with two values or more; the range of panel sizes */
+    size_t panels, smallest, largest;   /* the number of units with two values or more; the range of the numbers of
+                                         * values of a unit */
 };
 
+/* The options of stat_panel_measure. */
 struct stat_panel_options {
     double k;      /* the panel size k of ICC(1,k); 0 means k0 (above) */
     size_t splits; /* the number of random splits into halves */
@@ -64,7 +69,8 @@ struct stat_panel_options {
 
 /* Returns whether a statistic of enum stat_panel_value requires numbers, so that panels of words lack it. */
 bool stat_panel_needs_numbers(int value);
-/* Computes the estimates, and with `intervals` also their intervals by the design. d->seed also seeds the splits. */
+/* Fills *r with the estimates and, if `intervals`, their intervals by the design, or F intervals of the ICCs if all
+ * panels have one size. d->seed also seeds the splits. */
 void stat_panel_measure(const struct stat_panel *p, const struct stat_panel_options *o, const struct stat_design *d,
                         bool intervals, struct stat_panel_result *r);
 

@@ -7,7 +7,7 @@
 
 #include "study/labels.h"
 
-enum { STAT_MAX_POINTS = 32 };
+enum { STAT_MAX_POINTS = 32 }; /* the largest number of thresholds */
 
 /* The rates at one threshold, with intervals over resampled queries. */
 struct stat_point {

@@ -7,13 +7,15 @@
 #include "base/random.h"
 #include "study/resample.h"
 
+/* The cells and options of stat_power, and the results of the replications. */
 struct work {
     const struct stat_power_cell *cell;
     const struct stat_power_options *o;
     struct stat_replication *result; /* [cell][replication] */
 };
 
-/* Simulates replication block % replications of cell block / replications, for parallel_for(). */
+/* Simulates replication block % replications of cell block / replications. `arg` is the struct work; called by
+ * parallel_for(). */
 static void run_replication(void *arg, size_t block)
 {
     const struct work *w = arg;

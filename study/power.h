@@ -11,11 +11,12 @@
 #include "study/estimate.h"
 #include "study/world.h"
 
+/* The options of stat_power. */
 struct stat_power_options {
-    size_t replications;
-    double alpha; /* a difference is separated if p < alpha */
+    size_t replications; /* the number of replications of each cell */
+    double alpha;        /* a difference is separated, that is called significant, if p < alpha */
     uint64_t seed;
-    int threads; /* does not change any result */
+    int threads; /* the number of threads, which does not change any result */
 };
 
 /* How often one kind of gains (grades, judge's, true) separates runs, over independent simulated replications.

@@ -22,7 +22,7 @@ void stat_bins_make(struct stat_bins *b, const struct stat_labels *l, const doub
 {
     size_t cap = 0, at[LABELS_BINS];
     *b = (struct stat_bins){.n_thresholds = n_thresholds};
-    for (size_t g = 0, query = SIZE_MAX; g < l->n_grades; g++) {
+    for (size_t g = 0, query = SIZE_MAX; g < l->n_grades; g++) { /* grades are sorted by document, thus by query */
         size_t i = l->doc[g];
         double gain = l->score[LABELS_GAIN][i];
         int bin = (int)(gain * LABELS_BINS);
@@ -128,6 +128,7 @@ void stat_reliability_free(struct stat_reliability *r)
 
 const double stat_grade_quantiles[STAT_GRADE_QUANTILES] = {0.05, 0.25, 0.5, 0.75, 0.95};
 
+/* A single grade, with the gain and the query of its document. */
 struct graded {
     double grade, gain;
     uint32_t query;
@@ -139,7 +140,8 @@ static int compare_grades(const void *a, const void *b)
     return 2 * ORDER(x->grade, y->grade) + ORDER(x->query, y->query);
 }
 
-/* Writes the first index of each group to begin[], and n after the last. Returns the number of groups. */
+/* Groups x[n], which is sorted by grade, as stat_gains_by_grade() says: writes the first index of each group to
+ * begin[], and n after the last. Returns the number of groups. */
 static size_t group_grades(const struct graded *x, size_t n, size_t begin[STAT_GRADE_LEVELS + 1])
 {
     size_t different = n > 0, groups = 0;
@@ -164,12 +166,14 @@ struct group_part {
     uint32_t query, group;
     double n, gain;
 };
+/* The parts of all groups. */
 struct group_sums {
-    struct group_part *part;
+    struct group_part *part; /* [n] */
     size_t n, n_groups;
 };
 
-/* Sums the gains of each group by query. x is sorted by group, then by query; begin[k] is the first of group k. */
+/* Fills s->part with the gains of each group, summed by query. x is sorted by grade, then by query; begin[k] is the
+ * first index of group k. */
 static void sum_by_group_and_query(struct group_sums *s, const struct graded *x, const size_t *begin)
 {
     s->part = mem_alloc(begin[s->n_groups], sizeof *s->part);
@@ -182,7 +186,7 @@ static void sum_by_group_and_query(struct group_sums *s, const struct graded *x,
         }
 }
 
-/* Computes the mean gain of each group; a stat_function. */
+/* Computes out[n_groups], the mean gain of each group; a stat_function, whose data is the struct group_sums. */
 static void group_means(const void *data, const uint32_t *weight, double *out)
 {
     const struct group_sums *s = data;

@@ -31,8 +31,9 @@ void stat_bins_errors(const struct stat_bins *b, const uint32_t *weight, double 
 struct stat_reliability_bin {
     size_t n;                       /* the number of grades */
     double gain;                    /* the mean gain; NAN if the bin is empty */
-    struct stat_estimate *at_least; /* [threshold]: the share of grades of at least T; intervals resample queries */
+    struct stat_estimate *at_least; /* [threshold]: the share of grades at or above it; intervals resample queries */
 };
+/* The results by bin of the gain. */
 struct stat_reliability {
     struct stat_reliability_bin bin[LABELS_BINS];
     struct stat_estimate *estimate; /* the memory of all bins' at_least */
@@ -49,10 +50,10 @@ extern const double stat_grade_quantiles[STAT_GRADE_QUANTILES];
 /* The gains of documents that some annotator gave a grade from lo to hi, once per such grade. Quantiles, at the levels
  * stat_grade_quantiles, are of type 7 (model/summary.h). */
 struct stat_grade_gains {
-    double lo, hi; /* the lowest and the highest grade of the group */
-    size_t n;      /* the number of single grades */
-    double quantile[STAT_GRADE_QUANTILES];
-    struct stat_estimate mean; /* the mean gain; the interval resamples queries */
+    double lo, hi;                         /* the lowest and the highest grade of the group */
+    size_t n;                              /* the number of single grades */
+    double quantile[STAT_GRADE_QUANTILES]; /* the quantiles of their gains at stat_grade_quantiles */
+    struct stat_estimate mean;             /* the mean gain; the interval resamples queries */
 };
 /* Fills group[n] in ascending order and returns n. Each grade is a group; with more than STAT_GRADE_LEVELS different
  * grades, groups are ranges of equal width, without empty ones. */

@@ -11,12 +11,14 @@
 
 enum { CHUNK = 20 /* the number of resamples from one random stream */ };
 
+/* The arguments of stat_bootstrap, and the results of the resamples. */
 struct work {
     const struct stat_design *d;
     stat_function *f;
     const void *data;
     size_t n_out;
-    uint32_t *order, *first; /* clusters by stratum; [n_strata + 1]: the start of each stratum */
+    uint32_t *order, *first; /* order: the clusters, sorted by stratum; first, [n_strata + 1]: where each stratum starts
+                              * in it */
     size_t largest;          /* the size of the largest stratum */
     double *out;             /* [statistic][resample] */
 };
@@ -125,12 +127,13 @@ void stat_ratio_free(struct stat_ratio *r)
     mem_free(r->n);
 }
 
+/* The ratios that stat_ratios resamples. */
 struct ratios {
-    const struct stat_ratio *ratio;
+    const struct stat_ratio *ratio; /* [n] */
     size_t n, n_clusters;
 };
 
-/* Computes the ratios; a stat_function. */
+/* Computes out[n], the ratios with the clusters' weights; a stat_function, whose data is the struct ratios. */
 static void compute_ratios(const void *data, const uint32_t *weight, double *out)
 {
     const struct ratios *x = data;

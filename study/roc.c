@@ -12,6 +12,7 @@
 const double stat_roc_levels[STAT_ROC_LEVELS] = {0,   0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.25,
                                                  0.3, 0.4,  0.5,  0.6,  0.7, 0.8,  0.9, 1};
 
+/* An observation with a score; `in` says whether it is in the class. */
 struct scored {
     double score;
     bool in;

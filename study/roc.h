@@ -35,7 +35,8 @@ struct stat_roc {
 #define STAT_ROC_STEP (1.0 / 4000)
 #define STAT_ROC_NEAR (1.0 / 1000)
 
-/* Computes the curve of score[n], where NAN means missing. The caller frees *r with stat_roc_free(). */
+/* Fills *r with the curve of score[n], where NAN means missing; in_class[i] says whether observation i is in the class.
+ * If a class is empty, in_share[] is NAN. The caller frees *r with stat_roc_free(). */
 void stat_roc_make(struct stat_roc *r, const double *score, const bool *in_class, size_t n);
 void stat_roc_free(struct stat_roc *r);
 

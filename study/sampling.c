@@ -54,6 +54,7 @@ static void draw_systematically(size_t *topic, size_t N, size_t n, gsl_rng *rng,
     }
 }
 
+/* A topic to be sorted by its key. */
 struct place {
     double key;
     size_t turn, topic; /* equal keys are in the order of turns */

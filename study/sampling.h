@@ -9,8 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* How to draw topics; the caller gives each topic a key, a number. */
 enum stat_sampling {
-    STAT_AT_RANDOM, /* every topic with the same probability */
+    STAT_AT_RANDOM, /* every topic is drawn with the same probability */
     STAT_STRATA, /* topics in the order of their keys, cut into strata of equal size, with the same probability each */
     STAT_ACTIVE, /* topics with larger keys more often (T. Zrnic and E. J. Candes, Active statistical inference, 2024):
                   * half of the probability is the same for all topics, half is proportional to the key */
@@ -18,7 +19,7 @@ enum stat_sampling {
 };
 
 enum {
-    STAT_MOST_STRATA = 4,
+    STAT_MOST_STRATA = 4,   /* the largest number of strata */
     STAT_STRATUM_LEAST = 3, /* the smallest number of topics that a stratum has in the sample */
 };
 
@@ -34,7 +35,8 @@ struct stat_drawn {
 void stat_inclusion(const double *size, size_t N, size_t n, double *p);
 
 /* Draws n of N topics, 1 <= n <= N: exactly n, each with its probability. key[N] >= 0 is not read with STAT_AT_RANDOM;
- * equal keys are in random order. STAT_STRATA needs n >= STAT_STRATUM_LEAST. Returns the number of strata. */
+ * equal keys are in random order. STAT_STRATA needs n >= STAT_STRATUM_LEAST. Fills drawn[N]. Returns the number of
+ * strata. */
 size_t stat_sample(enum stat_sampling method, const double *key, size_t N, size_t n, gsl_rng *rng,
                    struct stat_drawn *drawn);
 

@@ -14,6 +14,7 @@
 static const double RIDGE = 1e-4;
 static const double EQUAL = 1e-9; /* strengths that differ by at most this count as equal */
 
+/* The contests, and the result of stat_strength_winners. */
 struct strengths {
     const struct stat_contests *c;
     signed char *named;

@@ -13,13 +13,14 @@ enum { MOST_STEPS = 100, MOST_HALVINGS = 40 };
 #define STEEP 1e4
 #define LAST_RISE 1e-8
 
+/* The answers that resamples draw from. */
 struct answers {
     const struct stat_answer *a; /* the answers, whose x is standardised */
     size_t n;
-    double start[2]; /* the fit to all answers, where resamples start */
+    double start[2]; /* b0 and b1 of the fit to all answers, where resamples start; 0 without a fit */
 };
 
-/* The answers with weight > 0, and working memory for the fit. */
+/* The n answers with weight > 0, whose asked and yes are multiplied by it; eta, p and s are working memory. */
 struct sample {
     size_t n;
     double *x, *asked, *yes, *eta, *p, *s;
@@ -114,7 +115,8 @@ static int maximise_likelihood(const struct sample *z, double b[2])
     return -1;
 }
 
-/* Fits the logistic curve from the start b. Returns 0, or -1 if there is no maximum. */
+/* Fits the logistic curve to the answers of a resample, from the start b, which becomes the fit. Returns 0, or -1 if
+ * there is no maximum. */
 static int fit_threshold(const struct answers *s, const uint32_t *weight, double b[2])
 {
     struct sample z;

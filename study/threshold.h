@@ -12,12 +12,12 @@
  * annotator who answered twice. */
 struct stat_answer {
     double x, asked, yes;
-    uint32_t cluster;
+    uint32_t cluster; /* the index of its cluster, that is its query, in the design */
 };
 
-/* Returns the crossing, and b1 in *slope. It requires answers of both kinds, different scores and some overlap; if a
- * score separates all yes from all no, the likelihood has no maximum. Intervals use the resamples of d that have a
- * crossing. If it is undefined, the value and *slope are NAN. */
+/* Returns the crossing of a[n], with its interval, and b1 in *slope. It requires answers of both kinds, different
+ * scores and some overlap; if a score separates all yes from all no, the likelihood has no maximum. Intervals use the
+ * resamples of d that have a crossing. If it is undefined, the value and *slope are NAN. */
 struct stat_estimate stat_threshold(const struct stat_answer *a, size_t n, const struct stat_design *d, double *slope);
 
 #endif

@@ -11,10 +11,11 @@
 #include "study/estimate.h"
 #include "study/resample.h"
 
-/* The choice in one presentation of a case. */
+/* The choice in one presentation of a case, whose sides are 1 and 2. */
 enum { STAT_NO_ANSWER = -1, STAT_CHOICE_TIE = 0, STAT_CHOICE_1 = 1, STAT_CHOICE_2 = 2 };
 
-/* Returns the side (1 or 2) that a judge decides for: the side that all of n >= 2 presentations name; otherwise 0. */
+/* Returns the side (1 or 2) that a judge decides for: the side that all n presentations in choice[] name; otherwise, or
+ * if n is below 2, 0. */
 int stat_decision(const signed char *choice, size_t n);
 
 /* Returns the side (1 or 2) that n judges decide for: all of them if `unanimous`, otherwise more than half and at least
@@ -27,8 +28,8 @@ struct stat_vote {
     bool yes;
 };
 
-/* Computes out[n_groups], the share of yes in each group, with intervals that resample clusters. A group without
- * observations has the given reason. */
+/* Computes out[n_groups], the share of yes among vote[n] in each group, with intervals that resample clusters. A group
+ * without observations has the given reason. */
 void stat_group_shares(const struct stat_vote *vote, size_t n, size_t n_groups, const struct stat_design *d,
                        const char *reason, struct stat_rate *out);
 

@@ -22,8 +22,8 @@
 struct entry {
     UT_hash_handle hh;
     const char *name;
-    uint64_t row;
-    double gain, theta; /* NAN if missing */
+    uint64_t row;       /* the first row that has it */
+    double gain, theta; /* of a document; NAN if missing */
     bool is_pooled;     /* of a document: whether a table of pools lists it; of a ranking: whether it has a document of
                          * the pool */
 };
@@ -39,12 +39,12 @@ struct topic {
 /* The release, and its subset that is being checked. */
 struct inspection {
     struct inspect_sink *sink;
-    const struct suite_dataset *dataset;
+    const struct suite_dataset *dataset; /* the paths of the subset's tables; NULL for a missing one */
     struct inspect_subset counts;
     struct topic *topics;
     struct entry *systems, *ids;
     const char *texts;         /* the path of the file of queries or documents that is being read */
-    bool has_theta, has_score; /* a row so far has one */
+    bool has_theta, has_score; /* whether a row of the qrels so far has one */
     struct gain_item *item;
     size_t n_items;
     struct arena arena;
@@ -128,7 +128,8 @@ static bool for_each_row(struct inspection *check, const char *path, enum named_
     return r == 0;
 }
 
-/* Reads the number of a field into *v, NAN if it is missing. A text that is not a finite number is a fault. */
+/* Reads the number of a field, called `label` in faults, into *v, NAN if missing; a text that is no finite number is a
+ * fault. */
 static void read_number_field(struct inspection *check, const char *file, const struct named_row *row,
                               enum named_column column, const char *label, double *v)
 {
@@ -243,7 +244,8 @@ static void check_rising(struct inspection *check)
 
 /* ---- pools and exclusions ---- */
 
-/* Reports a row of the pools whose document has no label, or occurs twice, or in a second pool of the topic. */
+/* Marks the document of a row of the pools as pooled. It is a fault if it has no label or occurs twice, or if the topic
+ * has a second pool. */
 static void take_pool(struct inspection *check, const char *file, const struct named *t, const struct named_row *row)
 {
     struct topic *topic = find_topic(check, file, row, false);
@@ -305,7 +307,7 @@ static void check_pools(struct inspection *check)
 
 /* ---- texts ---- */
 
-/* Reports an id that has a second text. A text_take_fn. */
+/* Adds the id of a text to check->ids (ctx is `check`). A second or an empty text is a fault. A text_take_fn. */
 static void take_id(void *ctx, const char *id, uint64_t line, const char *title, size_t len)
 {
     struct inspection *check = ctx;
@@ -321,7 +323,7 @@ static void take_id(void *ctx, const char *id, uint64_t line, const char *title,
         inspect_fault(check->sink, file, line, "the text of %s is empty", p->name);
 }
 
-/* Reads the ids of a file of texts into check->ids. */
+/* Replaces check->ids by the ids of a file of texts. A text that is not UTF-8 is a fault. */
 static void read_ids(struct inspection *check, const char *path)
 {
     struct texts texts = {.skip_bad = true, .take = take_id};
@@ -339,7 +341,7 @@ static void read_ids(struct inspection *check, const char *path)
     texts_free(&texts);
 }
 
-/* Checks that the texts have all topics, and all documents of pools. */
+/* Checks that the texts, if there are any, have all topics of the qrels and all documents of the pools. */
 static void check_texts(struct inspection *check)
 {
     struct entry *found;
@@ -386,7 +388,8 @@ static void check_run_score(struct inspection *check, const char *file, const st
         read_number_field(check, file, row, c, has_rank ? "rank" : "score", &v);
 }
 
-/* Checks a row of the runs: a score, and no document twice. Counts rows of documents outside the pool. */
+/* Checks a row of the runs: a score, and no document twice. Adds its run and ranking; counts it, and apart if its
+ * document is outside the pool. */
 static void take_run(struct inspection *check, const char *file, const struct named *t, const struct named_row *row)
 {
     const struct fmt_tok *doc = &row->field[NAMED_DOC], *system = &row->field[NAMED_SYSTEM];
@@ -418,7 +421,8 @@ static void take_run(struct inspection *check, const char *file, const struct na
     mem_free(key);
 }
 
-/* Reads the runs, and checks that each ranking has a document of the pool. */
+/* Reads and counts the runs, and checks that all or none are named, and that each ranking has a document of the
+ * pool. */
 static void check_runs(struct inspection *check)
 {
     struct entry *unnamed;

@@ -44,15 +44,15 @@ struct inspect_subset {
 typedef void inspect_subset_fn(void *ctx, const struct inspect_subset *s);
 
 /* Checks the release in the folder `path`: gives each fault to *sink, and calls report(sink->ctx, ...) for each subset.
- * *n_files is the number of files with a digest. Returns 0, or -1 and *err if the folder has no subset or cannot be
- * read. */
+ * *n_files is the number of files with a digest. Returns 0, also if there are faults, or -1 and *err if the folder has
+ * no subset or cannot be read. */
 int inspect_release(const char *path, struct inspect_sink *sink, inspect_subset_fn *report, size_t *n_files,
                     struct err *err);
 /* Reads and checks the table of criteria at `path`, NULL if there is none (inspect_items.c). Faults go to *sink.
  * Returns the number of criteria, 0 if it cannot be read; the caller frees *item, and the arena owns the names. */
 size_t inspect_items(const char *path, struct inspect_sink *sink, struct arena *arena, struct gain_item **item);
-/* Checks that the files of the card's configs exist, and the digests (inspect_folder.c). *n_files is the number of
- * files with a digest. */
+/* Checks that the files of the configs in README.md exist, and the digests in SHA256SUMS (inspect_folder.c). *n_files
+ * is the number of files with a digest. */
 void inspect_folder(const char *folder, struct inspect_sink *sink, size_t *n_files);
 
 #endif

@@ -42,13 +42,13 @@ struct listed_file {
 /* The check of a list of digests, the file SHA256SUMS. */
 struct sums {
     struct inspect_sink *sink;
-    const char *folder, *path;
-    size_t n;
-    struct listed_file *files;
+    const char *folder, *path; /* the release; its list of digests */
+    size_t n;                  /* the number of lines with a digest */
+    struct listed_file *files; /* a hash table of the names in them */
     struct arena arena;
 };
 
-/* Adds the name of a file to those that SHA256SUMS lists. */
+/* Adds the name of a file to s->files, unless it is there. */
 static void add_listed(struct sums *s, const char *name)
 {
     struct listed_file *f;
@@ -62,7 +62,7 @@ static void add_listed(struct sums *s, const char *name)
 }
 
 /* Checks the file that a line of SHA256SUMS names: it exists in the folder and has the digest. Always returns 0; faults
- * are reported. A callback of fmt_each_line. */
+ * are reported. `arg` is the struct sums. A callback of fmt_each_line. */
 static int check_sum_line(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
 {
     struct sums *s = arg;
@@ -134,7 +134,7 @@ static void check_sums_file(struct inspect_sink *sink, const char *folder, size_
     mem_free(path);
 }
 
-/* Checks that the files of the card's configs exist. */
+/* Checks that the files of the configs in the card, README.md, exist. */
 static void check_card(struct inspect_sink *sink, const char *folder)
 {
     struct card card = {0};

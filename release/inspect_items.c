@@ -9,9 +9,9 @@
 #include "json/tree.h"
 #include "release/inspect.h"
 
-enum { CRITERIA_MAX = 1000 };
+enum { CRITERIA_MAX = 1000 /* further criteria are ignored */ };
 
-/* The criteria read so far. */
+/* The table of criteria, and the valid criteria read so far. */
 struct items_reader {
     const char *path;
     struct inspect_sink *sink;
@@ -42,7 +42,7 @@ static double read_real(const struct jt *v)
     return jt_is(v, JT_REAL) ? v->real : jt_is(v, JT_INTEGER) ? (double)v->integer : NAN;
 }
 
-/* Adds the criterion in a line of JSON; what the line lacks is a fault. */
+/* Adds the criterion in a line of JSON; a missing name or number is a fault. */
 static void take_item_object(struct items_reader *reader, const char *line, size_t len, uint64_t row)
 {
     char reason[JT_WHY_SIZE];
@@ -54,7 +54,8 @@ static void take_item_object(struct items_reader *reader, const char *line, size
     arena_free(&arena);
 }
 
-/* Adds the criterion of a row of fields, which the row of names in header[n] describes. */
+/* Adds the criterion of a row of fields f[n], whose columns have the names header[n]; a missing name or number is a
+ * fault. */
 static void take_item_fields(struct items_reader *reader, const struct fmt_tok *header, const struct fmt_tok *f, int n,
                              uint64_t row)
 {

@@ -66,8 +66,9 @@ static int check_labels(const struct published *p, struct err *err)
     return 0;
 }
 
-/* Returns whether the labels rest on the store's answers although its digests differ, as line ends and compression make
- * them: the labels have the provenance `stated`, but for digests and dates, and match all documents of the store. */
+/* Returns whether the labels rest on the store's answers although the digests of its files differ, which line ends and
+ * compression cause: the labels have the store's provenance `stated`, but for digests and dates, and no document of the
+ * labels differs from the store. */
 static bool are_same_answers(const struct publish_subset *s, const struct provenance *stated)
 {
     const struct resp_match *m = &s->diagnosis.match;
@@ -81,7 +82,8 @@ static bool are_same_answers(const struct publish_subset *s, const struct proven
     return true;
 }
 
-/* Returns the number of digests of judgements in p. *missing is the first of them that `other` lacks, or NULL. */
+/* Returns the number of digests of files of judgements in *p. Sets *missing to the first of them that `other` lacks, or
+ * to NULL. */
 static size_t count_digests(const struct provenance *p, const struct provenance *other,
                             const struct prov_line **missing)
 {
@@ -97,8 +99,8 @@ static size_t count_digests(const struct provenance *p, const struct provenance 
     return n;
 }
 
-/* Checks that the labels are made of the store, if their provenance says of what. Sets s->n_elsewhere to the number of
- * files with further judgements that the labels are made of. Returns 0, or -1 and *err. */
+/* Checks that the labels are made of the store, if their provenance has digests of judgements. Sets s->n_elsewhere to
+ * the number of files with further judgements that the labels are made of. Returns 0, or -1 and *err. */
 static int check_origin(struct publish_subset *s, int threads, struct err *err)
 {
     const char *const path[] = {s->input.store};
@@ -118,8 +120,9 @@ static int check_origin(struct publish_subset *s, int threads, struct err *err)
     return r;
 }
 
-/* Reads the store and measures what `rcp-label show` measures. The origin of the labels is checked twice: at once, and
- * with the comparison of all documents that diag_judgements makes. Returns 0, or -1 and *err. */
+/* Reads the store, if one is given, with its repeats and the names of its judges; measures what `rcp-label show`
+ * measures, and finds the times of the first and the last record. The origin of the labels is checked twice: at once,
+ * and with the comparison of all documents that diag_judgements makes. Returns 0, or -1 and *err. */
 static int read_store(struct publish_subset *s, int threads, struct err *err)
 {
     const char *const path[] = {s->input.store};
@@ -199,7 +202,7 @@ static void order_documents(struct publish_subset *s)
     mem_free(is_ordered);
 }
 
-/* Returns 0, or -1 and *err if a query, or a document of a pool, has no text although texts are given. */
+/* Returns 0, or -1 and *err if a query or a document with labels has no text although a file of such texts is given. */
 static int check_texts(const struct publish_subset *s, struct err *err)
 {
     const struct published *p = &s->labels;

@@ -3,7 +3,7 @@
 /* Writes a release: a folder of labels in the layout of the datasets of arXiv:2609.35739, with a card.
  *
  *   SUBSET/qrels.jsonl        query-id, corpus-id, score (if people graded), gain, theta
- *   SUBSET/top_ranked.jsonl   query-id, corpus-ids: the judged pool, in its order
+ *   SUBSET/top_ranked.jsonl   query-id, corpus-ids: the judged pool, that is the labelled documents, in its order
  *   SUBSET/excluded.jsonl     query-id, excluded-corpus-ids
  *   SUBSET/items.jsonl        criterion, gamma, beta, se_gamma, se_beta
  *   SUBSET/queries.jsonl, SUBSET/corpus.jsonl   _id, title, text
@@ -23,14 +23,16 @@
 #include "format/texts.h"
 
 #define PUBLISH_SUMS "SHA256SUMS"
-#define PUBLISH_GAINS "provenance/gains/%s.gains"
+#define PUBLISH_GAINS "provenance/gains/%s.gains" /* a printf format; %s is the name of the subset */
 
 /* The files of a subset; a file that the user does not give is NULL. */
 struct publish_input {
     const char *name;  /* the subset's name */
     const char *store; /* a folder of judgements */
+    /* The gain file, which is always given; texts of queries and documents, grades of people, excluded documents,
+     * pools. */
     const char *gains, *queries, *corpus, *grades, *excluded, *pool;
-    const char **run; /* n_runs runs */
+    const char **run; /* n_runs run files */
     size_t n_runs;
 };
 
@@ -59,7 +61,7 @@ struct publish_subset {
     struct published labels;
     struct jud_store store;
     struct diagnosis diagnosis; /* diagnosis.has_store says whether there is a store */
-    struct provenance origin;   /* the names of the store's judges */
+    struct provenance origin;   /* provenance lines with the names of the store's judges */
     struct lab_set grades, excluded;
     struct pools pool;
     struct texts queries, corpus;
@@ -74,7 +76,7 @@ struct publish_subset {
     int64_t first_record, last_record;
 };
 
-/* A release. Begins as {0}. */
+/* A release. Begins as {0}; the caller sets terms and subset. */
 struct publication {
     const struct publish_terms *terms;
     struct publish_subset *subset; /* n_subsets */
@@ -95,14 +97,14 @@ int publish_write(struct publication *p, const char *path, struct err *err);
 /* Frees the release and its subsets. */
 void publish_free(struct publication *p);
 
-/* Returns the text of the card (publish_card.c), which the caller frees, or NULL and *err if a file of the terms cannot
- * be read. All tables of *p are written. */
+/* Returns the text of the card, README.md (publish_card.c), of *len bytes, which the caller frees; or NULL and *err if
+ * a file of the terms cannot be read. All tables of *p must have been written. */
 char *publish_card(const struct publication *p, size_t *len, struct err *err);
 /* Computes the SHA-256 digest of the bytes of a file, compressed or not. Returns 0, or -1 and *err. */
 int publish_digest(const char *path, char hex[SHA256_HEX], struct err *err);
 /* Appends a file, which must be UTF-8, to the text. Returns 0, or -1 and *err. */
 int publish_text(struct text_buffer *text, const char *path, struct err *err);
-/* Returns the result of `rcp-label show` of a subset in Markdown; the caller frees it. */
+/* Returns what `rcp-label show` reports about a subset, as Markdown of *len bytes; the caller frees it. */
 char *publish_quality(struct publish_subset *s, size_t *len);
 
 #endif

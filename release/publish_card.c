@@ -19,9 +19,10 @@
 #define RCP_VERSION "unknown"
 #endif
 
+/* The form of everything that the card prints from report/. */
 static const struct report_options markdown = {.output = OUT_MARKDOWN, .digits = REPORT_DIGITS, .width = SIZE_MAX};
 
-/* Appends a line to a text_buffer. Returns 0, or -1 and *err if it is not UTF-8. A fmt_line_fn. */
+/* Appends a line to `buffer`, a struct text_buffer. Returns 0, or -1 and *err if it is not UTF-8. A fmt_line_fn. */
 static int append_line(void *buffer, const char *line, size_t len, uint64_t number, struct err *err)
 {
     if (utf8_span(line, len) < len)
@@ -66,7 +67,7 @@ static const char *find_size_category(const struct publication *p)
     return category[i].name;
 }
 
-/* Writes the prefix and the text in quotes, as a line of YAML. */
+/* Writes a line of YAML: the prefix as it is, then the text in quotes. */
 static void put_quoted(FILE *f, const char *prefix, const char *text)
 {
     fputs(prefix, f);
@@ -105,7 +106,7 @@ static void put_metadata(FILE *f, const struct publication *p)
 
 /* ---- sections ---- */
 
-/* Prints a document as Markdown and frees it. */
+/* Prints a result document (report/) as Markdown, and frees it. */
 static void print_document(FILE *f, struct document *doc)
 {
     fputc('\n', f);
@@ -142,7 +143,8 @@ static void put_judge(FILE *f, const struct publication *p)
     fputs(is_simulated ? "- **A judge is simulated: these labels say nothing about the documents.**\n" : "", f);
 }
 
-/* Prints the title and the first paragraph: the numbers of documents and queries, and the judge. */
+/* Prints the title and the first facts: the numbers of documents, queries and datasets, the judges, the license and the
+ * languages. */
 static void put_opening(FILE *f, const struct publication *p)
 {
     const struct publish_terms *t = p->terms;
@@ -293,7 +295,8 @@ static void put_making(FILE *f, const struct publication *p)
     }
 }
 
-/* Writes the section of the card about the criteria of each dataset. */
+/* Writes the section of the card about the criteria of each dataset: gamma, beta and, if there is a store, pass
+ * rates. */
 static void put_rubric(FILE *f, const struct publication *p)
 {
     fputs("\n## Rubric\n\nEach criterion was answered yes or no. Its text is in the prompt of the rubric. If the store "
@@ -314,7 +317,8 @@ static void put_rubric(FILE *f, const struct publication *p)
     }
 }
 
-/* Writes the section of the card about the windows of the schedule, by dataset and stage. */
+/* Writes the section of the card about the windows of the schedule, by dataset and stage; it says that they are unknown
+ * if no dataset has a store. */
 static void put_coverage(FILE *f, const struct publication *p)
 {
     struct document doc = {0};
@@ -338,7 +342,8 @@ static void put_coverage(FILE *f, const struct publication *p)
     document_free(&doc);
 }
 
-/* Writes the section of the card about the reliability of the labels. */
+/* Writes the section of the card about the reliability of the labels of each dataset with a store; it says that this is
+ * unknown if none has one. */
 static void put_reliability(FILE *f, const struct publication *p)
 {
     struct document doc = {0};
@@ -405,7 +410,8 @@ static void put_warnings(FILE *f, struct publish_subset *s)
     fputs(n ? "\n" : "", f);
 }
 
-/* Writes the section of the card about the limits of the labels, and the warnings about each dataset. */
+/* Writes the section of the card about the limits of the labels, with the warnings about each dataset and what the
+ * release lacks. */
 static void put_limits(FILE *f, const struct publication *p)
 {
     fputs("\n## Known limits\n\n- A judge that is a model may disagree with people, and may share blind spots with the "

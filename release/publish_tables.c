@@ -52,7 +52,7 @@ static int end_table(struct table *t, struct err *err)
 
 /* ---- tables of labels ---- */
 
-/* Writes a row of the qrels; without `score`, the table has no column for it. */
+/* Writes a row of the qrels; score NULL: the table has no such column. A theta of NAN is missing. */
 static void write_qrels_row(struct sheet *t, const char *qid, const char *doc, size_t len, const int32_t *score,
                             double gain, double theta)
 {
@@ -129,7 +129,7 @@ static int write_pool(struct publication *p, size_t k, struct err *err)
     return end_table(&t, err) != 0 ? -1 : r;
 }
 
-/* Writes the excluded documents of the queries with labels. Returns 0, or -1 and *err. */
+/* Writes and counts the excluded documents of the queries with labels. Returns 0, or -1 and *err. */
 static int write_excluded(struct publication *p, size_t k, struct err *err)
 {
     static const char *const list_columns[] = {"query-id", "excluded-corpus-ids"}, *const pair_columns[] = {
@@ -190,12 +190,12 @@ static int write_texts(struct publication *p, size_t k, const char *config, cons
 /* A run that is being copied to the table of runs. */
 struct run_copy {
     struct sheet *t;
-    const struct hold *hold;
+    const struct hold *hold; /* tells whether a signal asks to stop */
     const struct published *labels;
-    const char *model;
+    const char *model;      /* the name of the run in the table */
     struct lab_set topics;  /* a row for each topic so far */
     struct doc_table docs;  /* the documents of a topic */
-    size_t first_row, rows; /* the rows of the table before the run, and those of the run */
+    size_t first_row, rows; /* the number of rows of the table before the run, and of rows of the run */
 };
 
 /* Returns whether the gain file has the topic qid[0 .. len). A callback of struct run_reader; ctx is a struct
@@ -360,7 +360,7 @@ static int write_criteria(struct publication *p, size_t k, struct err *err)
     return end_table(&t, err) != 0 ? -1 : r;
 }
 
-/* Writes the text text[0 .. len) to a file. Returns 0, or -1 and *err. */
+/* Writes text[0 .. len) to a new file of the release, which owns `name`. Returns 0, or -1 and *err. */
 static int write_text_file(struct publication *p, size_t subset, char *name, const char *text, size_t len,
                            struct err *err)
 {

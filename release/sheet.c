@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { FLUSH_SIZE = 1 << 16 };
+enum { FLUSH_SIZE = 1 << 16 /* the number of bytes from which rows are written to the file */ };
 
 int sheet_begin(struct sheet *t, const char *path, bool is_tsv, const char *const *column, size_t n, struct err *err)
 {
@@ -50,7 +50,8 @@ static void begin_cell(struct sheet *t)
     }
 }
 
-/* Ends a cell, and after the last column the row; writes the text to the file once it is long. */
+/* Ends a cell, and after the last column the row; writes the rows to the file once they are long, unless
+ * t->is_buffered. */
 static void end_cell(struct sheet *t)
 {
     if (++t->next_column < t->n_columns)

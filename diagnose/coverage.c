@@ -16,7 +16,7 @@ struct query_work {
     const struct jud_store *s;
     bool hard_rankings;
     size_t n_docs;                   /* the number of documents */
-    size_t first_window, end_window; /* the range of its windows in the store */
+    size_t first_window, end_window; /* the query's range in the store's windows */
     size_t *placements[2];           /* [stage], by document: in how many valid windows it is shown */
     struct components graph;         /* documents that share a window are connected */
     /* By document: whether a window that counts shows it, whether it is not strictly first in some such window, and

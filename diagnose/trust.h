@@ -104,7 +104,8 @@ struct trust {
     size_t n_places;
 
     double
-        copies; /* the mean kappa of the answers to the other criteria with the answer to the first, at equal theta */
+        copies; /* the kappa of the answers to the other criteria with the answer to the first, at equal theta; NAN if
+                 * unknown */
     bool copies_marked;
 
     struct trust_halves halves[2]; /* the split halves of each stage */

@@ -52,7 +52,7 @@ struct publish_file {
     char *name;          /* relative to the folder */
     const char *path;    /* the place of the file until the folder is complete */
     const char *config;  /* the last part of its config's name, such as "qrels"; NULL if it is not a table */
-    size_t subset, rows; /* the index of its subset; its number of rows */
+    size_t subset, rows; /* the index of the file's subset; the number of its rows, 1 if it is not a table */
 };
 
 /* A subset that is being released. */

@@ -116,7 +116,8 @@ static void compute_figures(const void *data, const uint32_t *weight, double *ou
     mem_free(x);
 }
 
-/* Sets queries[run][figure] to the number of queries that define the figure for the run. */
+/* Sets queries[run][figure] to the number of queries that define the figure for the run; for AUDIT_AUC, of those with
+ * pairs; for AUDIT_CLOSED, of those in which rcp exceeds ndcg. */
 static void count_queries(const struct audit *a, size_t (*queries)[AUDIT_FIGURES])
 {
     for (size_t i = 0; i < a->n_runs; i++)

@@ -22,7 +22,8 @@ struct stat_halves {
  * *h with stat_halves_free(). */
 double stat_halves_make(struct stat_halves *h, const struct stat_panel *p, size_t splits, uint64_t seed, int threads,
                         bool keep);
-/* Returns the mean over the stored splits with the clusters' weights; NAN if there are none. */
+/* Returns the mean of the stepped-up correlation over the stored splits, with the clusters' weights; NAN without
+ * splits. */
 double stat_halves_mean(const struct stat_halves *h, const uint32_t *weight);
 void stat_halves_free(struct stat_halves *h);
 

@@ -390,7 +390,7 @@ struct cross {
     struct stat_ratio share[CROSS_KINDS]; /* of concordant pairs, by annotator */
 };
 
-/* Computes out[3], the shares of theta and bt and their difference; a stat_function of a struct cross. */
+/* Computes out[3], the shares of pairs that theta and bt order right, their difference; data: a struct cross. */
 static void cross_shares(const void *data, const uint32_t *weight, double *out)
 {
     const struct cross *c = data;

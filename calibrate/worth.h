@@ -58,7 +58,8 @@ struct worth_pair {
     double weight;         /* the pair's weight in the choice of windows; all weights sum to 1 */
 };
 
-/* How exactly an outlook's labels compare runs: the values, their covariances by the labels' errors, and the target. */
+/* The accuracy of comparing runs by an outlook's labels: the values, their covariances by the labels' errors, and the
+ * target. */
 struct worth {
     const struct outlook *o;
     const struct worth_runs *runs;

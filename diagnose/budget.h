@@ -47,7 +47,7 @@ struct budget_shift {
     double tau;           /* Kendall's tau-b of the two lists; NAN if it is undefined */
 };
 
-/* How much a fit to some of the windows differs from the fit to all of them. */
+/* The difference between a fit to some of the windows and the fit to all of them. */
 struct budget_result {
     struct budget_shift gain; /* the differences of the gains of documents that have one in both fits, of all and of
                                * some windows; tau is the mean over queries */

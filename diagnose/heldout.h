@@ -6,7 +6,7 @@
 
 #include "calibrate/calibrate.h"
 
-/* How well items (criteria with gamma and beta) fitted to all other datasets predict the answers of one held-out
+/* The fit of items (criteria with gamma and beta), estimated from all other datasets, to the answers of one held-out
  * dataset. Cross-entropies are in nats, means over responses and criteria. */
 struct held_out {
     const char *dataset;

@@ -21,7 +21,7 @@ static uint32_t order_passes(uint32_t passes, const size_t *item, size_t n)
     return ordered;
 }
 
-/* What the store has of one document of the query. */
+/* The counts of the store's answers about one document of the query. */
 struct tally {
     ptrdiff_t document;        /* the document's number in the gain file; -1 if the file lacks it */
     size_t n_windows;          /* the number of valid windows of either stage that show it */

@@ -149,7 +149,7 @@ struct eval_names {
     char first[3][48];
 };
 
-/* How many documents the labels and the rankings of a run share, with an example if they are few. */
+/* The number of documents that the labels and the rankings of a run share, with an example if they are few. */
 struct eval_shared {
     uint64_t docs, possible; /* the number of shared documents, and the largest number possible: the sum over topics of
                             * the smaller of the two numbers of documents */
@@ -198,7 +198,7 @@ struct eval_top {
 /* Returns whether a value is a sum of contributions, one of each document: it is an nDCG. */
 bool eval_has_contributions(const struct meas_value *v);
 
-/* How much of the data by topic (values, texts, kinds of labels) an evaluated run keeps besides its summary. */
+/* The amount of data by topic (values, texts, kinds of labels) that an evaluated run keeps besides its summary. */
 enum eval_kept {
     EVAL_SUMMARY, /* none */
     EVAL_ORDERED, /* all; eval_each_row reads the values, which may be in a temporary file */

@@ -447,7 +447,7 @@ static void find_shares(struct study_audit *s, const struct table *t)
 /* Reads the files and computes all results. Returns 0, or -1 and *err. */
 static int compute_audit(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
-    struct fmt_notes notes = {0}; /* counts malformed grades of the qrels, which are read as atol() reads them */
+    struct fmt_notes notes = {0}; /* the number of malformed grades in the qrels */
     int r = 0;
     if (fmt_read_gains(&t->gains, o->gains, err) != 0 || fmt_read_qrels(&t->grades, o->qrels, true, &notes, err) != 0 ||
         find_suites(s, t, o, err) != 0)

@@ -23,7 +23,7 @@
 
 enum { SCORE_PRIOR_WEIGHT = 300 };
 
-/* What the prior needs of the fit of the scores b of a topic of n documents; see above for A, lambda and phi. */
+/* The sums from a fit of a topic's scores b, n documents, that the prior needs; see above for A, lambda and phi. */
 struct score_fit {
     size_t n;
     double squares;       /* the sum of b_i^2 */

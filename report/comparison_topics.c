@@ -140,7 +140,7 @@ void report_comparison_topics(struct comparison_figure_source *source)
 
 enum { BINS = 20 };
 
-/* How many topics of each run have a value in each of BINS bins of equal width. */
+/* The number of topics of each run that have a value in each of BINS bins of equal width. */
 struct spread {
     double lo, hi; /* the lower end of the first bin, and the upper end of the last one */
     size_t *count; /* [run][bin]: the number of topics */

@@ -48,7 +48,7 @@ struct relation_member {
                           * everywhere; 0 means always */
 };
 
-/* How a table shows an element. The struct of every kind of element has this as its first member. */
+/* The way in which a table shows an element. The struct of every kind of element has this as its first member. */
 struct relation_element {
     const char *group;         /* the heading of columns whose label is ""; only that of the first row is used */
     unsigned mark;             /* bits of enum grid_mark */

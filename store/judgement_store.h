@@ -8,7 +8,7 @@
 
 enum { JUD_MAX_JUDGES = 1000 };
 
-/* What a store needs only while it is read: numbers by name, and capacities (cap_...) of its arrays. */
+/* The data that a store needs only while it is read: numbers by name, and capacities (cap_...) of its arrays. */
 struct jud_build {
     struct jud_name *queries; /* topics by (dataset, qid) */
     /* n_tables tables, one for each topic, which map a docno to its number. The records of a topic come together, so

@@ -19,7 +19,7 @@ struct stat_power_options {
     int threads; /* the number of threads, which does not change any result */
 };
 
-/* How often one kind of gains (grades, judge's, true) separates runs, over independent simulated replications.
+/* The rates at which one kind of gains (grades, judge's, true) separates runs, over independent simulated replications.
  * Intervals are Wilson's. */
 struct stat_power_rates {
     struct stat_rate false_separations;  /* how often a run as good as the first is found to differ from it */

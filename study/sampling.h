@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How to draw topics; the caller gives each topic a key, a number. */
+/* The way to draw topics; the caller gives each topic a key, a number. */
 enum stat_sampling {
     STAT_AT_RANDOM, /* every topic is drawn with the same probability */
     STAT_STRATA, /* topics in the order of their keys, cut into strata of equal size, with the same probability each */
@@ -23,9 +23,9 @@ enum {
     STAT_STRATUM_LEAST = 3, /* the smallest number of topics that a stratum has in the sample */
 };
 
-/* What the sampling decided about one topic. */
+/* The result of the sampling for one topic. */
 struct stat_drawn {
-    double probability; /* with which it is drawn */
+    double probability; /* the probability that the topic is drawn */
     uint32_t stratum;   /* its stratum from 0; 0 except with STAT_STRATA */
     bool is_drawn;      /* whether it is in the sample */
 };

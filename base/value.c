@@ -57,6 +57,15 @@ int value_flag(const char *option, const char *text, bool *v, struct err *err)
     return 0;
 }
 
+int value_between(const char *option, const char *text, double min, double max, double *v, struct err *err)
+{
+    char q[ERR_QUOTE_SIZE];
+    if (num_double(text, strlen(text), v) && *v >= min && *v <= max)
+        return 0;
+    return err_usage(err, "%s '%s', expected a number from %g to %g", option, err_quote(q, text, strlen(text)), min,
+                     max);
+}
+
 int value_wrong(struct err *err, const char *option, const char *value, const char *expected)
 {
     char q[ERR_QUOTE_SIZE];

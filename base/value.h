@@ -20,6 +20,8 @@ int value_real(const char *option, const char *text, double min, bool is_open, d
 int value_whole(const char *option, const char *text, int64_t min, int64_t max, int64_t *v, struct err *err);
 /* Parses a count, a whole number in [min, max], min >= 0. */
 int value_count(const char *option, const char *text, int64_t min, int64_t max, size_t *v, struct err *err);
+/* Parses a number in [min, max]. */
+int value_between(const char *option, const char *text, double min, double max, double *v, struct err *err);
 /* Parses a number of threads, 1 to VALUE_MAX_THREADS. */
 int value_threads(const char *option, const char *text, int *v, struct err *err);
 /* Parses "yes" (true) or "no" (false). */

@@ -4,7 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/num.h"
 #include "calibrate/calibrate.h"
 #include "calibrate/criteria.h"
 #include "calibrate/extend.h"
@@ -38,20 +37,12 @@ static const char usage[] =
     "LABELS.gains, which stay fixed. The\npublished lines stay unchanged, which the command checks before it creates "
     "NEW.gains.\n\n";
 
-static int read_prior(const char *option, const char *s, double min, double max, double *v, struct err *err)
-{
-    char q[ERR_QUOTE_SIZE];
-    if (num_double(s, strlen(s), v) && *v >= min && *v <= max)
-        return 0;
-    return err_usage(err, "%s '%s', expected a number from %g to %g", option, err_quote(q, s, strlen(s)), min, max);
-}
-
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct score_options *o = ctx;
     switch (code) {
-    case OPT_MEAN: return read_prior("--prior-mean", arg, -1e6, 1e6, &o->prior_mean, err);
-    default: return read_prior("--prior-sd", arg, 1e-6, 1e6, &o->prior_sd, err);
+    case OPT_MEAN: return value_between("--prior-mean", arg, -1e6, 1e6, &o->prior_mean, err);
+    default: return value_between("--prior-sd", arg, 1e-6, 1e6, &o->prior_sd, err);
     }
 }
 

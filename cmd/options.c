@@ -8,12 +8,6 @@
 #include "base/num.h"
 #include "cmd/options_table.h"
 
-int options_misuse(struct err *err, const char *what, const char *value, const char *expected)
-{
-    char q[ERR_QUOTE_SIZE];
-    return err_usage(err, "%s '%s', expected %s", what, err_quote(q, value, strlen(value)), expected);
-}
-
 int options_take_name(struct err *err, const char *option, const char *value, const char *expected)
 {
     return expected ? value_unknown(err, option, value, expected) : 0;
@@ -54,7 +48,7 @@ static int read_digits(struct options *o, const char *s, struct err *err)
 {
     int64_t v;
     if (!num_int(s, strlen(s), 0, REPORT_MOST_DIGITS, &v))
-        return options_misuse(err, "--digits", s, "a whole number from 0 to 17");
+        return value_wrong(err, "--digits", s, "a whole number from 0 to 17");
     o->report.digits = (unsigned)v;
     o->digits = true;
     return 0;
@@ -67,7 +61,7 @@ static int read_unjudged(struct options *o, const char *s, struct err *err)
     o->eval.list_lacking = true;
     const char *expected = s ? settings_depth(s, &o->unjudged) : NULL;
     o->unjudged = s ? o->unjudged : UNJUDGED;
-    return expected ? options_misuse(err, "--unjudged", s, expected) : 0;
+    return expected ? value_wrong(err, "--unjudged", s, expected) : 0;
 }
 
 /* Reads the argument of -D, N or N.TOPIC. Returns 0, or -1 and *err. */
@@ -76,7 +70,7 @@ static int read_debug(struct options *o, const char *s, struct err *err)
     const char *dot = strchr(s, '.');
     int64_t v;
     if (!num_int(s, dot ? (size_t)(dot - s) : strlen(s), 0, INT32_MAX, &v) || (dot && !dot[1]))
-        return options_misuse(err, "-D", s, "LEVEL or LEVEL.TOPIC");
+        return value_wrong(err, "-D", s, "LEVEL or LEVEL.TOPIC");
     o->report.debug = v > 0;
     o->eval.only_topic = dot ? dot + 1 : NULL;
     return 0;
@@ -89,7 +83,7 @@ static int read_count(struct options *o, int code, const char *s, struct err *er
     int64_t v;
     const char *expected = settings_whole(s, code == 'j' ? 1 : 0, &v);
     if (expected)
-        return options_misuse(err, name, s, expected);
+        return value_wrong(err, name, s, expected);
     if (code == 'l')
         o->eval.meas.level = (long)v;
     else if (code == 'M')
@@ -160,7 +154,7 @@ static int check_compat(struct options *o, struct err *err)
     const char *env = getenv("TREC_RCP_COMPAT");
     const char *version = o->compat ? o->compat : o->called.version ? o->called.version : env && *env ? env : "10";
     const char *expected = settings_compat(version, &o->eval.meas.v9);
-    return expected ? options_misuse(err, o->compat ? "--compat" : "TREC_RCP_COMPAT", version, expected) : 0;
+    return expected ? value_wrong(err, o->compat ? "--compat" : "TREC_RCP_COMPAT", version, expected) : 0;
 }
 
 /* Switches notes off if the program is called as trec_eval, or with TREC_RCP_QUIET=1. */
@@ -169,7 +163,7 @@ static int check_quiet(struct options *o, struct err *err)
     const char *env = getenv("TREC_RCP_QUIET");
     bool none = !env || !*env || strcmp(env, "0") == 0;
     o->report.quiet |= o->called.as_trec_eval || !none;
-    return none || strcmp(env, "1") == 0 ? 0 : options_misuse(err, "TREC_RCP_QUIET", env, "1 or 0");
+    return none || strcmp(env, "1") == 0 ? 0 : value_wrong(err, "TREC_RCP_QUIET", env, "1 or 0");
 }
 
 static int is_stdin(const char *file)

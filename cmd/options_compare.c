@@ -19,7 +19,7 @@ static int read_datasets(struct options *o, const char *s, struct err *err)
 /* Returns 0 if `expected` is NULL, else -1 and *err, which says that the value s of the option is not as expected. */
 static int report_expected(const char *option, const char *s, const char *expected, struct err *err)
 {
-    return expected ? options_misuse(err, option, s, expected) : 0;
+    return expected ? value_wrong(err, option, s, expected) : 0;
 }
 
 static int read_seed(struct options *o, const char *s, struct err *err)

@@ -67,7 +67,7 @@ static int unknown_system(const struct options_runs *r, struct err *err)
     write_name_list(list, sizeof list, name, n);
     mem_free(name);
     return n ? value_unknown(err, "--system", r->system, list)
-             : options_misuse(err, "--system", r->system, "a run file with a column of systems");
+             : value_wrong(err, "--system", r->system, "a run file with a column of systems");
 }
 
 int options_split_runs(struct options_runs *r, struct eval_options *e, bool in_release, struct err *err)

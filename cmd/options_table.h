@@ -49,9 +49,6 @@ enum {
 extern const struct cmd_option options_table[];
 extern const size_t options_rows;
 
-/* Fills *err: `value` of the option `what` is wrong, and `expected` describes the values that are possible. Returns
- * -1. */
-int options_misuse(struct err *err, const char *what, const char *value, const char *expected);
 /* Returns 0 if `expected` is NULL, else -1 and *err, which suggests the expected name nearest to the value. */
 int options_take_name(struct err *err, const char *option, const char *value, const char *expected);
 

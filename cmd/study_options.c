@@ -106,14 +106,6 @@ int cmd_study_numbers(const char *option, const char *arg, double lo, double hi,
                      err_quote(q, arg, strlen(arg)), least, most, lo, hi);
 }
 
-int cmd_study_between(const char *option, const char *arg, double lo, double hi, double *v, struct err *err)
-{
-    char q[ERR_QUOTE_SIZE];
-    if (num_double(arg, strlen(arg), v) && *v >= lo && *v <= hi)
-        return 0;
-    return err_usage(err, "%s '%s', expected a number from %g to %g", option, err_quote(q, arg, strlen(arg)), lo, hi);
-}
-
 int cmd_study_range(const char *option, const char *arg, double *lo, double *hi, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];

@@ -74,8 +74,6 @@ int cmd_study_list(const char *option, const char *arg, char **text, const char 
  * *err. */
 int cmd_study_numbers(const char *option, const char *arg, double lo, double hi, size_t least, size_t most, double *v,
                       size_t *n, struct err *err);
-/* Reads a number from lo to hi. Returns 0, or -1 and *err. */
-int cmd_study_between(const char *option, const char *arg, double lo, double hi, double *v, struct err *err);
 /* Reads a range "LO:HI" with LO < HI. Returns 0, or -1 and *err. */
 int cmd_study_range(const char *option, const char *arg, double *lo, double *hi, struct err *err);
 /* Checks a name for a column of a table: it is not empty and has no control characters or quotes. Returns 0, or -1 and

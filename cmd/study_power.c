@@ -85,9 +85,9 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     case OPT_EFFECT:
         return cmd_study_numbers("--effect", arg, LEAST_EFFECT, 1, 1, STUDY_MAX_LEVELS, p->effect.value, &p->effect.n,
                                  err);
-    case OPT_QUALITY: return cmd_study_between("--quality", arg, 0, 1, &p->quality, err);
-    case OPT_GRADER_NOISE: return cmd_study_between("--grader-noise", arg, 0, MOST_NOISE, &p->grader_noise, err);
-    case OPT_ALPHA: return cmd_study_between("--alpha", arg, 1e-9, 1, &p->power.alpha, err);
+    case OPT_QUALITY: return value_between("--quality", arg, 0, 1, &p->quality, err);
+    case OPT_GRADER_NOISE: return value_between("--grader-noise", arg, 0, MOST_NOISE, &p->grader_noise, err);
+    case OPT_ALPHA: return value_between("--alpha", arg, 1e-9, 1, &p->power.alpha, err);
     default: return cmd_study_set(&o->study, code, arg, err);
     }
 }

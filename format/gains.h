@@ -84,8 +84,8 @@ void gains_finish(struct gain_file *g);
  * thetas or the criteria that the kind needs. */
 int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct err *err);
 
-/* Sets the gains of documents that passed no criterion, whose LAB_COUNT is 0, to 0. Does nothing without this column; leaves
- * documents whose LAB_COUNT is unknown. */
+/* Sets the gains of documents that passed no criterion, whose LAB_COUNT is 0, to 0. Does nothing without this column;
+ * leaves documents whose LAB_COUNT is unknown. */
 void gains_forget_unpassed(struct gain_file *g);
 
 /* Adds the column LAB_RAW_BT, the gains without calibration: the gain that the criteria give for bt minus the mean

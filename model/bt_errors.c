@@ -12,9 +12,9 @@
 #include "model/cholesky.h"
 #include "model/logistic.h"
 
-/* Sets e->half to V and e->diagonal to the diagonal of H+ (model/bt_errors.h), and takes over fit->hessian, which becomes
- * NULL. Since H 1 = (ridge + 1) 1 for the objective's Hessian, its inverse contains 1 1' /
- * (n (ridge + 1)), which the restriction to scores of mean 0 removes. */
+/* Sets e->half to V and e->diagonal to the diagonal of H+ (model/bt_errors.h), and takes over fit->hessian, which
+ * becomes NULL. Since H 1 = (ridge + 1) 1 for the objective's Hessian, its inverse contains 1 1' / (n (ridge + 1)),
+ * which the restriction to scores of mean 0 removes. */
 void bt_errors_begin(struct bt_errors *e, const struct bt_data *d, double ridge, struct bt_fit *fit)
 {
     size_t n = d->n;

@@ -8,8 +8,8 @@
 #include "base/mem.h"
 #include "test/unit/check.h"
 
-/* Field 1 is an i32; fields 300 to 304, whose numbers are written in full, are a binary of 200 bytes, a list of 20 i32, a
- * map of two entries, a double and an empty struct. */
+/* Field 1 is an i32; fields 300 to 304, whose numbers are written in full, are a binary of 200 bytes, a list of 20 i32,
+ * a map of two entries, a double and an empty struct. */
 static size_t make_struct(unsigned char *text)
 {
     static const unsigned char binary[] = {0x15, 0x0a, 0x08, 0xd8, 0x04, 0xc8, 0x01},

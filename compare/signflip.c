@@ -55,7 +55,8 @@ enum {
     TABLES = 2 /* tables added for one load and store of a sum: as many as fit in the first cache */
 };
 
-/* Adds to sum[f] the rows that flip f selects, from the first table and then from the second. */
+/* Adds to sum[2 * f] and sum[2 * f + 1], for each of n_flips flips f, the two halves of row pattern[f] of the first
+ * table and then of row pattern[n_flips + f] of the second, which follows it in `table`. */
 WIDE static void add_picked(const quad *restrict table, const unsigned char *restrict pattern, size_t n_flips,
                             quad *restrict sum)
 {
@@ -69,7 +70,8 @@ WIDE static void add_picked(const quad *restrict table, const unsigned char *res
     }
 }
 
-/* Adds to sum[f] the row that flip f selects from one table. */
+/* Adds to sum[2 * f] and sum[2 * f + 1] the two halves of the row pattern[f] of one table; for the last rows of x, if
+ * they fill only one table. */
 WIDE static void add_picked_last(const quad *restrict table, const unsigned char *restrict pattern, size_t n_flips,
                                  quad *restrict sum)
 {

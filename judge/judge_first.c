@@ -263,7 +263,7 @@ int judge_first_answered(struct judge *j, struct judge_request *req, const char 
     }
     if (req->call.body_len > j->first.longest)
         j->first.longest = req->call.body_len;
-    judge_first_spent(j, c);
+    judge_note_largest(j, c);
     if (!is_context_unmeasured(j))
         return 0;
     if (j->first.measuring &&

@@ -56,7 +56,7 @@ void judge_charge(struct judge *j, const struct completion *c)
     j->counts.estimated += c->input_estimated || c->output_estimated;
 }
 
-void judge_first_spent(struct judge *j, const struct completion *c)
+void judge_note_largest(struct judge *j, const struct completion *c)
 {
     double input = c->input_tokens > 0 ? (double)c->input_tokens : 0.0;
     double output = c->output_tokens > 0 ? (double)c->output_tokens : 0.0;
@@ -159,7 +159,7 @@ void judge_lost_take(struct judge *j, bool abandon)
     double n = (double)lost.n, input = ceil(lost.characters / judge_per_token(j)),
            output = n * estimate_answer_tokens(j);
     struct completion mean = {.input_tokens = (int64_t)(input / n), .output_tokens = (int64_t)(output / n)};
-    judge_first_spent(j, &mean);
+    judge_note_largest(j, &mean);
     sum->n += lost.n;
     sum->input += (uint64_t)input;
     sum->output += (uint64_t)output;

@@ -116,7 +116,7 @@ bool judge_first_checked(const struct judge *j);
  * *j->err if no answer was valid. */
 int judge_first_verdict(struct judge *j);
 /* Records the tokens and cost of an answer as the largest so far, if they are. */
-void judge_first_spent(struct judge *j, const struct completion *c);
+void judge_note_largest(struct judge *j, const struct completion *c);
 /* Returns the characters per token, as measured or else as usual. */
 double judge_per_token(const struct judge *j);
 /* Adds the tokens of an answer to those of this run in j->counts. */

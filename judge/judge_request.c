@@ -471,7 +471,7 @@ int judge_take_answer(struct judge *j, struct judge_request *req, struct complet
     if (!j->o->simulated)
         usage_settle(c, body, len, judge_per_token(j));
     mem_free(body);
-    judge_first_spent(j, c);
+    judge_note_largest(j, c);
     return store_answer(j, req, c);
 }
 

@@ -92,8 +92,9 @@ struct irt_fit {
 void irt_solve(const struct irt_data *d, const struct irt_options *o, struct irt_fit *fit);
 void irt_fit_free(struct irt_fit *fit);
 
-/* Computes d(gamma, beta, s) / d(u, v, w), the derivatives of the items by the unknowns of irt_solve, at the fit's
- * gamma into J, an M x M matrix of zeros before the call (s_k = w_k - sum share w). */
+/* Computes J, an M x M matrix that the caller has set to 0: row i, column k gets the derivative of element i of the
+ * items (gamma, beta, s) by element k of the unknowns (u, v, w) of irt_solve, at the fit's gamma. The severities s are
+ * the unknowns w less their mean, weighted by fit->share. */
 void irt_item_jacobian(const struct irt_fit *fit, double *J);
 
 /* Standard errors. The covariance of the items is clustered by query:

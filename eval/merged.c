@@ -178,7 +178,8 @@ static int find_kinds(const struct merged *m, const struct group *g, const struc
         any |= v->labels;
         if (v->spec->summary_only) {
             if (!isnan(row->value[i]))
-                return refuse_name(g->part, row->line, err, "a single topic has a value of", v->name, "none");
+                return refuse_name(g->part, row->line, err, "the row of one topic has a value of", v->name,
+                                   "a value only in the row of all topics");
             continue;
         }
         *(isnan(row->value[i]) ? &missing : &present) |= v->labels;

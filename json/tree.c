@@ -229,7 +229,7 @@ static char *read_member(struct builder *b, char *p, size_t depth)
     if (memchr(key, '\0', n))
         return set_reason(b, "a key contains \\u0000");
     if (n > UINT32_MAX)
-        return set_reason(b, "a key has more than 4 GB");
+        return set_reason(b, "a key is longer than 4 GB");
     p = skip_space(p);
     if (*p != ':')
         return refuse_byte(b, p, "':'");

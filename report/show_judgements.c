@@ -361,10 +361,11 @@ static void add_dependence(struct document *doc, const struct diagnosis *d)
     document_close(doc);
     if (!d->n_pairs)
         return;
-    document_note(doc, "averaged by document: mean |Q3| %.4f, mean |raw correlation| %.4f", d->mean_abs_by_document,
-                  d->mean_abs_raw_by_document);
+    document_note(doc, "answers averaged within each document: mean |Q3| %.4f, mean |raw correlation| %.4f",
+                  d->mean_abs_by_document, d->mean_abs_raw_by_document);
     document_note(doc, "single responses: mean Q3 %.4f, mean |raw correlation| %.4f", d->mean_q3, d->mean_abs_raw);
-    document_note(doc, "Q3: correlation of the residuals of two criteria, averaged by document");
+    document_note(
+        doc, "Q3: correlation between the residuals of two criteria, which are first averaged within each document");
     document_note(
         doc, "Q3 above %.1f: the criteria ask almost the same question; below -%.1f: they tend to exclude each other",
         Q3_LARGE, Q3_LARGE);

@@ -238,7 +238,8 @@ static void add_cross_queries(struct document *doc, const struct stat_cross *x)
 static void add_questions(struct document *doc, const struct study_labels *s)
 {
     if (s->n_questions)
-        document_table(doc, "Theta at which answers change from no to yes, and difficulties of the criteria");
+        document_table(
+            doc, "Theta at which annotators' answers change from no to yes, beside the difficulties of the criteria");
     document_list(doc, "thresholds");
     for (size_t k = 0; k < s->n_questions; k++) {
         const struct study_question *q = &s->question[k];

@@ -110,7 +110,8 @@ static int read_coded_name(struct fields *f, const char *label, struct arena *ar
     if (next_field(f, &tok) && (*name = decode_name(&tok, arena, is_id)))
         return 0;
     return report_bad(f, label, &tok,
-                      is_id ? "a name without white space, in which %XX is a byte" : "a name, in which %XX is a byte");
+                      is_id ? "UTF-8 text without white space, percent-encoded like 'a%2Fb'"
+                            : "UTF-8 text, percent-encoded like 'a%2Fb'");
 }
 
 /* Reads the next field as a whole number from min to max; `label` names it in messages. Returns 0, or -1 and the error

@@ -122,7 +122,7 @@ $ printf '# rcp-counts 1\n# provenance\n' >"$TMP/in"; (cd "$TMP" && rcp-label fi
 ! rcp-label fit: in:2: a '# provenance' line has no content, expected a text about the judgements
 [2]
 $ printf '# rcp-counts 1\n# criterion C1\n# judge rubric a%%94b\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in)
-! rcp-label fit: in:3: judge 'a%94b', expected a name, in which %XX is a byte
+! rcp-label fit: in:3: judge 'a%94b', expected UTF-8 text, percent-encoded like 'a%2Fb'
 [2]
 $ w='0 random valid 0 00000000000000AA'
 $ try "t $w x 1=2\n"
@@ -151,7 +151,7 @@ status 2
 ! rcp-label fit: in:5: the number of windows in the line differs from the number of windows in the file, expected an unchanged file
 $ try "topic d q\ndocs a %%zz\n"
 status 2
-! rcp-label fit: in:3: document '%zz', expected a name without white space, in which %XX is a byte
+! rcp-label fit: in:3: document '%zz', expected UTF-8 text without white space, percent-encoded like 'a%2Fb'
 $ try "topic d q\ndocs a b\rc\n"
 status 2
-! rcp-label fit: in:3: document 'b\x0dc', expected a name without white space, in which %XX is a byte
+! rcp-label fit: in:3: document 'b\x0dc', expected UTF-8 text without white space, percent-encoded like 'a%2Fb'

@@ -120,7 +120,8 @@ bt          2849/3427  0.831  [0.822, 0.842]  annotators
 theta - bt             0.057  [0.046, 0.066]  annotators
 Of 12 queries.
 
-Theta at which answers change from no to yes, and difficulties of the criteria
+Theta at which annotators' answers change from no to yes, beside the
+difficulties of the criteria
                value      95% interval  slope
 topical       -0.876  [-1.015, -0.760]  1.264
 answers        0.175   [-0.047, 0.434]  1.468

@@ -93,9 +93,9 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Each dot stands for the answers in a tenth of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0348, Brier score 0.1174, skill 0.3372.
  Numbers
  Dependence of criteria
- averaged by document: mean |Q3| 0.1880, mean |raw correlation| 0.5086
+ answers averaged within each document: mean |Q3| 0.1880, mean |raw correlation| 0.5086
  single responses: mean Q3 0.0602, mean |raw correlation| 0.2885
- Q3: correlation of the residuals of two criteria, averaged by document
+ Q3: correlation between the residuals of two criteria, which are first averaged within each document
  Q3 above 0.2: the criteria ask almost the same question; below -0.2: they tend to exclude each other
  Q3: correlation of the residuals of two criteria
  Each cell is the correlation of the residuals of two criteria. The mean |Q3| is 0.1880. The mean absolute correlation of the raw pass rates is 0.5086. Both use the documents of 199 responses. Above 0.2, two criteria ask almost the same question; below -0.2, they tend to exclude each other.

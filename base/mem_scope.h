@@ -75,10 +75,11 @@ bool mem_frame_run(struct mem_frame *outer, void (*body)(void *arg), void *arg);
 #endif
 extern _Thread_local struct mem_frame *mem_frame MEM_FRAME_MODEL;
 
-/* The functions that base/mem.c calls in a scope: record, resize, forget, unwind. */
+/* The functions that base/mem.c calls in a scope. */
 bool mem_scope_record(void *p);               /* returns false, with p freed, if there is no memory */
 void *mem_scope_resize(void *p, size_t size); /* returns NULL, with p unchanged, if there is no memory */
 void mem_scope_forget(void *p);
+/* Frees what this thread holds since its innermost frame began, and jumps back to this frame, which must exist. */
 void mem_scope_unwind(void) __attribute__((noreturn));
 
 #endif

@@ -39,7 +39,7 @@ struct ins_doc {
     double theta, se_theta, gain, se_gain;
     int side;     /* 1 if bt is above all opponents' scores, -1 if below, else 0 */
     bool is_weak; /* whether it has fewer opponents than ins_options.min_opponents or se_bt above max_se */
-    uint64_t passes, responses; /* the number of rubric answers about it, and of criteria that these pass in total */
+    uint64_t passes, responses; /* the number of criteria passed, over all its rubric answers, and of these answers */
     const char *near[5]; /* if it is weak: docnos of the published documents nearest in score that it was not compared
                           * with (nearest to score 0 if it has no opponents); NULL ends a shorter list */
 };

@@ -87,8 +87,8 @@ void outlook_release(struct outlook *o);
 void outlook_free(struct outlook *o);
 
 /* For a quantity (such as an nDCG) of the topic's n documents, whose derivatives by their thetas are d[0..n), computes
- * its derivatives by their Bradley-Terry scores, e[0..n), and those by the topic's scale tau and offset alpha, s[0] and
- * s[1]. */
+ * its derivatives by their Bradley-Terry scores, e[0..n), if the topic's scale tau and offset alpha follow the scores,
+ * and its derivatives by tau and alpha at fixed scores, s[0] and s[1]. */
 void outlook_gradient(const struct outlook_topic *t, const double *d, double *e, double s[2]);
 /* Computes, for each of `quantities` quantities, of which e has the gradients in b (n elements each, one quantity after
  * the other), K + n elements of x, from which outlook_covariance computes: x[0..K) is g_k' A e, x[K .. K + n) is A e.

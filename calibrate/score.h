@@ -10,7 +10,7 @@
 /* A document that was scored by its rubric answers alone. */
 struct sco_doc {
     const char *qid, *docno;    /* the keys of the order, hence first */
-    uint64_t passes, responses; /* the number of its rubric answers, and of the criteria passed in all of them */
+    uint64_t passes, responses; /* the number of criteria passed, over all its rubric answers, and of these answers */
     double theta, se_theta;     /* posterior mean and standard deviation of the ability */
     double gain, se_gain;
     bool bounded; /* whether it passed, or failed, every criterion each time, so that only the prior keeps theta

@@ -32,9 +32,9 @@ int cmd_release(int argc, char **argv, struct err *err);
 int cmd_judge(int argc, char **argv, struct err *err);
 int cmd_run(int argc, char **argv, struct err *err);
 
-/* Reads the arguments of a command like cmd_parse, with ctx also as the struct of the options, and prints help for -h
- * and --help. Without any arguments, prints the usage on standard error. Returns 0, 1 if help was printed, or -1 and
- * *err. */
+/* Reads the arguments of a command as cmd_parse does; `ctx` is both the first argument of set() and the struct in which
+ * the options of `table` are stored. Prints help for -h and --help and, without any arguments, the usage on standard
+ * error. *first becomes the index in argv of the first operand. Returns 0, 1 if help was printed, or -1 and *err. */
 int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n, const char *usage,
                 int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, int *first,
                 struct err *err);

@@ -14,7 +14,8 @@
 
 static const char no_windows[] = "no window has two valid answers",
                   one_window[] = "only one window has two valid answers",
-                  no_scores[] = "the windows have rankings without scores", no_labels[] = "no document has two labels";
+                  no_scores[] = "the windows have rankings without scores",
+                  no_labels[] = "the labels do not vary within any topic";
 
 /* ---- pairs of windows ---- */
 
@@ -210,8 +211,9 @@ static bool has_rankings(const struct jud_store *s)
     return k < s->n_windows;
 }
 
-/* Fills in r->noise, and the reliability of the stage's labels, given the ratio `noise`, the variance of the judge's
- * noise; no reliability if rankings lack scores or no labels vary. */
+/* Sets r->noise, r->reliability and its square root r->ceiling from `noise`, the variance of the judge's noise with its
+ * standard error; `clip` is that of the fit. Reliability and ceiling are missing if a tournament window that counts has
+ * a ranking without scores, or if no topic has labels that vary. */
 static void estimate_labels(struct retest_stage *r, const struct jud_store *s, enum jud_stage stage,
                             const char *dataset, double clip, struct ratio noise)
 {

@@ -324,22 +324,21 @@ static void choose_cases(struct building *w, struct study_case *c, size_t n, siz
         }
 }
 
-/* Chooses cases (or controls) of a kind among the candidates, with o->thirds equally many per third of differences. */
+/* Chooses at most o->cases cases (or o->controls controls) of a kind among the candidates. With o->thirds, each third
+ * of the cases, by their differences in the first metric, gives equally many; controls are not divided. */
 static void choose_kind(struct building *w, enum study_kind kind, bool control)
 {
-    size_t n = 0, most = control ? w->o->controls : w->o->cases;
+    size_t n = 0, most = control ? w->o->controls : w->o->cases, parts = w->o->thirds && !control ? 3 : 1;
     struct study_case *c = mem_alloc(w->n, sizeof *c);
     uint32_t *n_chosen = mem_zalloc(w->b->source.n_queries, sizeof *n_chosen);
     for (size_t i = 0; i < w->n; i++)
         if (w->found[i].kind == kind && w->found[i].control == control)
             c[n++] = w->found[i];
-    if (w->o->thirds && !control) {
+    if (parts > 1)
         qsort(c, n, sizeof *c, compare_differences);
-        for (size_t k = 0; k < 3; k++)
-            choose_cases(w, c + n * k / 3, n * (k + 1) / 3 - n * k / 3, most * (k + 1) / 3 - most * k / 3, n_chosen);
-    } else {
-        choose_cases(w, c, n, most, n_chosen);
-    }
+    for (size_t k = 0; k < parts; k++)
+        choose_cases(w, c + n * k / parts, n * (k + 1) / parts - n * k / parts,
+                     most * (k + 1) / parts - most * k / parts, n_chosen);
     MEM_FREE_ALL(n_chosen, c);
 }
 

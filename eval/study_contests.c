@@ -332,11 +332,13 @@ static void set_bands(struct study_contests *s, const struct study_contests_opti
             s->band[s->n_bands++] = o->band[b];
 }
 
-/* Computes all results from the tables. Returns 0, or -1 and *err. */
+/* Computes all results from s->t, the tables of contests (two lists, the margins of metrics between them, and people's
+ * verdicts): the main measure, over all contests and by suite, cell and gain map, the hit rates of each metric, and the
+ * regression. Returns 0, or -1 and *err. */
 static int compute_contests(struct study_contests *s, const struct study_contests_options *o, struct err *err)
 {
     struct study_contest_tables *t = &s->t;
-    unsigned char *hit = mem_alloc(t->c.n, 1);
+    unsigned char *hit = mem_alloc(t->c.n, 1); /* working memory: a flag for each contest */
     struct rows rows;
     s->n_metrics = t->c.n_metrics;
     s->design = o->design;

@@ -89,8 +89,9 @@ int judge_topics_select(struct judge_input *input, const struct judge_options *o
 
 /* What is new for the store (judge/judge_growth.c). `stored` is indexed by stage. */
 
-/* Reads the store's topics, if the store exists and no plan is given, and puts the documents of the pools into the
- * store's order. Returns 0, or -1 and *err. */
+/* Reads the store's topics, if the store exists and no plan is given. Puts the store's documents of each topic first in
+ * its pool, in the store's order, also those that the pool lacks; documents that only the pool has follow. Returns 0,
+ * or -1 and *err. */
 int judge_growth_read(struct judge_input *input, const struct judge_options *o, struct err *err);
 /* Compares the topics judged with those of the store. Returns 0, or -1 and *err: most texts differ, a document of the
  * store cannot be shown, or a number of windows is smaller than the store's. */

@@ -192,7 +192,8 @@ void judge_give_up(struct judge *j, const struct err *why);
 
 /* Checks that the output can be written, or that a store exists for the results. Returns 0, or -1 and *err. */
 int judge_batch_check(const struct judge_batch *b, const char *store, struct err *err);
-/* Reads the files of results, after the store is open. Returns 0, or -1 and *j->err. */
+/* Allocates j->batch, computes for each stage the digest of the settings to which results must belong, and reads the
+ * files of results. The store must be open. Returns 0, or -1 and *j->err. */
 int judge_batch_begin(struct judge *j);
 /* Takes all requests from the queue, and stores their results or lists them as open. Returns 0, or -1 and *j->err. */
 int judge_batch_apply_results(struct judge *j);

@@ -46,10 +46,11 @@ struct solver {
     double worst_gradient; /* the largest abs(gradient) of a query in its (tau, alpha) at the last evaluation */
 };
 
-/* Adds the query's gradient and Hessian in the items to *sum, with the Hessian profiled over tau and alpha. Also
- * computes the coupling (2 x M) and the query's gradient `score` (M). */
+/* Adds to *sum the gradient and the Hessian, in the items, of the query's cross-entropies q->sums at (tau, alpha); the
+ * Hessian is profiled over tau and alpha, whose own 2 x 2 block is *at, or over alpha alone if tau is at its bound 0.
+ * Also computes the coupling (2 x M) and the query's gradient `score` (M). */
 static void add_items(const struct solver *s, const struct irt_query *q, const struct irt_local *at, double tau,
-                      double alpha, bool bound, double *coupling, double *score, struct sums *sum)
+                      double alpha, bool at_bound, double *coupling, double *score, struct sums *sum)
 {
     size_t C = s->fit->n_criteria, m = s->fit->n_items;
     bool severities = m > 2 * C;
@@ -83,7 +84,8 @@ static void add_items(const struct solver *s, const struct irt_query *q, const s
     double det = at->tt * at->aa - at->ta * at->ta;
     for (size_t k = 0; k < m; k++)
         sum->gradient[k] += score[k];
-    double tt = bound ? 0.0 : at->aa / det, ta = bound ? 0.0 : -at->ta / det, aa = bound ? 1.0 / at->aa : at->tt / det;
+    double tt = at_bound ? 0.0 : at->aa / det, ta = at_bound ? 0.0 : -at->ta / det,
+           aa = at_bound ? 1.0 / at->aa : at->tt / det;
     for (size_t k = 0; k < m; k++)
         for (size_t l = k; l < m; l++)
             h[k * m + l] -=

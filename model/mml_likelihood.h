@@ -36,7 +36,8 @@ struct mml_likelihood {
     bool derivatives;
 };
 
-/* Prepares evaluations with up to `threads` threads, and sets the point s->x to 0; *d must outlive *s, which the caller
+/* Prepares evaluations of the likelihood of *d with up to `threads` threads. Sets the point s->x to 0: the slopes a and
+ * the intercepts d of the criteria and, with several judges, the severities s. *d must outlive *s, which the caller
  * frees with mml_likelihood_free. */
 void mml_likelihood_init(struct mml_likelihood *s, const struct mml_data *d, int threads);
 void mml_likelihood_free(struct mml_likelihood *s);

@@ -22,7 +22,7 @@ struct jud_build {
     bool preferences;      /* whether lines that are not JSON are preferences */
     const char *unwritten; /* a missing file of the store, which a killed judge may not have written; NULL means none */
     char store_key[SEAL_HEX]; /* the key of the store being read; "" means that its records need none */
-    size_t n_own;             /* the number of windows whose record carries the key of its store */
+    size_t n_own;             /* the number of records with a digest that were added */
     char *key;                /* a scratch buffer of jud_query_number */
     size_t cap_key;
 };
@@ -49,9 +49,8 @@ int jud_check_alone(struct jud_store *s, const char *path, const char **before, 
 int jud_add_record(struct jud_store *s, const struct jud_record *rec, const char *file, struct err *err);
 
 /* Adds to the store a file of records, of counts, or of preferences if s->build->preferences is set. Only the files of
- * a store's folder,
- * and attempts by any path, may be empty: a file that was named and lost its records would change what is fitted.
- * Returns 0, or -1 and *err. */
+ * a store's folder, and attempts by any path, may be empty: a file that was named and lost its records would change
+ * what is fitted. Returns 0, or -1 and *err. */
 int jud_read_file(struct jud_store *s, const char *path, struct err *err);
 
 #endif

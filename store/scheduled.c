@@ -227,7 +227,7 @@ static int read_schedule(struct jud_store *s, const char *folder, const char *pa
 int scheduled_read(struct jud_store *s, const char *folder, bool *exists, struct err *err)
 {
     char *path = mem_path(folder, SCHEDULED_NAME);
-    const char *earlier = NULL;
+    const char *earlier = NULL; /* the file of attempts read before, plain or compressed; only one may exist */
     int r = read_schedule(s, folder, path, exists, err);
     for (int k = 0; k < SOURCE_ENDINGS && r == 0; k++) {
         char name[64];

@@ -35,9 +35,9 @@ struct jud_rejection {
     const char *dataset, *qid, *record_id;
 };
 
-/* Reads into *s the schedule of the store in `folder`, from scheduled.tsv or else from its rounds, and the rejections
- * in its attempts.jsonl. *exists says whether the store has a schedule. Returns 0, or -1 and *err; a fault of a file is
- * an error unless *s lists its faults. */
+/* Adds to *s the schedule of the store in `folder`, from scheduled.tsv or else from its rounds (store/rounds.h), and
+ * the attempts and rejections in its attempts.jsonl, which may be compressed. *exists says whether the store has a
+ * schedule. Returns 0, or -1 and *err; a fault of a file is an error unless *s lists its faults. */
 int scheduled_read(struct jud_store *s, const char *folder, bool *exists, struct err *err);
 /* Returns the schedule's row for a window of a store that is not finished, or NULL if it has none. The store owns
  * it. */

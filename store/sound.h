@@ -50,21 +50,20 @@ struct sound_report {
     size_t files;                                /* the number of other files with a digest */
 };
 
-/* Reads a store, or a file of records, at `path`, and lists all faults in r->store. Returns 0, or -1 and *err if it
- * cannot be read. Release
- * *r with sound_free, even on failure. */
+/* Reads a store with its files of reasoning, lost requests and records set aside, or a file of records, at `path`.
+ * Lists all faults in r->store, and counts records and missing windows. Returns 0, or -1 and *err if it cannot be read.
+ * Release *r with sound_free, even on failure. */
 int sound_read(struct sound_report *r, const char *path, int threads, struct err *err);
 /* Returns whether every window has a record and at most 5 % of each stage's windows lack a valid answer. */
 bool sound_is_complete(const struct sound_report *r);
 void sound_free(struct sound_report *r);
 
 /* Moves the faulty records and files of the report *r, made from `path`, to FILE.torn, and passes a message about each
- * file to `say`, with ctx, the caller's data. Deletes nothing and moves
- * no sound record. Of two records that contradict each other, keeps the one with a digest, or both if both or neither
- * have one. Keeps records of another store if none carries the key of this one, since then identity.json may be the
- * foreign file. Keeps files that cannot be made again: identity.json, context.json, texts.tsv and rounds. *moved is the
- * number of lines moved. Returns 0, or -1 and *err if a judge is writing, a file cannot be written, or a faulty line
- * holds a whole record beside something else. */
+ * file to `say`, with ctx, the caller's data. Deletes nothing and moves no sound record. Of two records that contradict
+ * each other, keeps the one with a digest, or both if both or neither have one. Keeps records of another store if none
+ * carries the key of this one, since then identity.json may be the foreign file. Keeps files that cannot be made again:
+ * identity.json, context.json, texts.tsv and rounds. *moved is the number of lines moved. Returns 0, or -1 and *err if
+ * a judge is writing, a file cannot be written, or a faulty line holds a whole record beside something else. */
 int sound_repair(const struct sound_report *r, const char *path, void (*say)(void *ctx, const char *text), void *ctx,
                  size_t *moved, struct err *err);
 

@@ -241,9 +241,9 @@ static double query_spearman(const struct measure *m, const uint32_t *weight, in
     return r;
 }
 
-/* Flags the documents with the highest gains, as many as have a positive qrel. flagged receives the numbers of useful
- * and other flagged documents, n_by_class[] those of all useful and other documents. weight NULL means all 1. Returns
- * the number of positive qrels. */
+/* Flags the documents with the highest gains, as many as have a positive qrel, and ties with the last. Query q counts
+ * weight[q] times, or once if NULL. flagged receives the numbers of useful and other flagged documents, n_by_class[]
+ * those of all useful and other documents. Returns the number of positive qrels. */
 static double flag_as_many_as_qrels(const struct measure *m, const uint32_t *weight, double flagged[2],
                                     double n_by_class[2])
 {

@@ -68,7 +68,7 @@ static bool factor_positive(double *a, const struct problem *p, double least)
 }
 
 /* Returns whether the columns are linearly independent, and fewer than the rows. */
-static bool columns_differ(const struct problem *p)
+static bool columns_are_independent(const struct problem *p)
 {
     double a[SIZE * SIZE] = {0};
     for (size_t i = 0; i < p->n; i++)
@@ -224,7 +224,7 @@ static enum stat_logistic_state solve_problem(struct problem *p, const double *x
         yes += p->y[i];
     if (yes == 0 || yes == p->n)
         return STAT_LOGISTIC_ONE_CLASS;
-    if (!standardise_columns(p, x) || !columns_differ(p))
+    if (!standardise_columns(p, x) || !columns_are_independent(p))
         return STAT_LOGISTIC_SINGULAR;
     return run_newton(p) ? STAT_LOGISTIC_FITTED : STAT_LOGISTIC_SEPARATED;
 }

@@ -10,7 +10,8 @@
 #include "base/text_stream.h"
 #include "report/sentence.h"
 
-/* Appends a node to the document and returns it; it is valid until the next one is appended. */
+/* Appends a node with copies of key and label, either of which may be NULL; a value with a label also gets the current
+ * row and its mark. Returns the node, which is valid until the next one is appended. */
 static struct document_node *append_node(struct document *d, enum document_kind kind, const char *key,
                                          const char *label)
 {
@@ -134,7 +135,8 @@ void document_null(struct document *d, const char *key)
     append_node(d, DOCUMENT_LITERAL, key, NULL)->text = mem_strdup("null");
 }
 
-/* Adds the value of the template's conversion at *p, taking its argument from *ap. Moves *p behind the conversion. */
+/* Adds the value of the template's conversion at *p, such as "%f", taking its argument from *ap, or begins an object if
+ * *p is at '{'. Moves *p behind the conversion or brace. */
 static void add_template_value(struct document *d, const char **p, const char *key, const char *label, va_list *ap)
 {
     bool rate = **p == 'k';
@@ -236,7 +238,8 @@ void document_relation(struct document *d, const struct relation *r)
     append_node(d, DOCUMENT_RELATION, r->key, NULL)->place = d->n_relations++;
 }
 
-/* Sets d->design, "2000 resamples of 120 queries within 3 suites, seed 42", and d->units, "120 queries". */
+/* Sets d->design, such as "2000 resamples of 120 queries within 3 suites, seed 42" (no suites if there is one stratum),
+ * and d->units, such as "120 queries". `unit` is the plural. */
 static void keep_design(struct document *d, const struct stat_design *s, const char *unit)
 {
     char strata[48] = "";

@@ -63,12 +63,15 @@ enum document_line {
 /* A node of a document. A text is NULL if the kind of the node has no such text. */
 struct document_node {
     enum document_kind kind;
-    char *key;   /* the name in JSON, "" in a list; TABLE: its full name, with the prefix; PART: its id */
-    char *label; /* a value: its column if `row` is set, else its row; FACT: its heading word; TABLE: its short name */
-    char *row;   /* the name of the row that contains the value; NULL means that the value is a row by itself */
+    char *key;   /* the name in JSON, "" in a list, NULL if JSON omits the node; TABLE: its full name, with the prefix;
+                  * PART: its id */
+    char *label; /* a value: the name of its column if `row` is set, else of its row, NULL if tables omit it; FACT: its
+                  * heading word; TABLE: its name without the prefix */
+    char *row;   /* the name of the row that contains the value; NULL means that the value is the only one of its row */
     char *text;  /* the text of a TEXT or LITERAL, the sentence, or the title of a TABLE or PART */
-    struct stat_rate x; /* RATE: all members; NUMBER, EXTRA: rate; ESTIMATE: rate, lo, hi; reason, why it is NAN */
-    size_t count;       /* COUNT: an exact integer, since seeds exceed 2^53 */
+    struct stat_rate x; /* RATE: the share k/n, its interval and method; ESTIMATE: all but k and n; NUMBER, EXTRA: the
+                         * number, in `rate`; `reason` says why `rate` is NAN */
+    size_t count;       /* COUNT: the value, which a double would round if it is a seed above 2^53 */
     int decimals;       /* decimals in tables; -1 means report_options.digits */
     bool marked;        /* whether '!' marks the node as a warning to the reader */
     size_t place;       /* LINE: enum document_place; FIGURE: its index in `pictures` of the document; RELATION: its
@@ -82,7 +85,7 @@ struct document {
     bool is_flat;                         /* whether the members of the document begin no lines in JSON */
     char *title;                          /* the title of the page; NULL means that there is no page */
     const struct report_options *options; /* the format of numbers on the page */
-    size_t parts;                         /* the number of parts of the page so far */
+    size_t parts;                         /* the number of DOCUMENT_PART nodes so far */
     char *row;                            /* the name of the row that gets the next values; NULL means none */
     bool row_marked;                      /* whether '!' marks this row */
     int decimals;                         /* the decimals of the next values plus 1; 0 means report_options.digits */
@@ -96,8 +99,9 @@ struct document {
     size_t n_blocks, cap_blocks, block_bytes; /* block_bytes: the length of all texts together */
     struct relation *relation;                /* the relations, in the order of their nodes */
     size_t n_relations, cap_relations;
-    const char *const *column; /* the names of the n_columns columns of tsv and csv, where only relations are printed;
-                                * NULL means a row for each value, in the columns of all documents */
+    const char *const *column; /* if set, tsv and csv have these n_columns columns and only the rows of relations; NULL
+                                * means a row for each value, in the columns name, k, n, value, lo, hi, interval and
+                                * reason */
     size_t n_columns;
 };
 
@@ -108,8 +112,8 @@ void document_open(struct document *d, const char *key);
 void document_list(struct document *d, const char *key);
 /* Begins an object in a list; document_close ends it. */
 void document_item(struct document *d);
-/* Begins an object in a list, with the member `key` whose value is `name`, and begins a row of that name in the table.
- * document_close ends the object, but not the row. */
+/* Begins an object in a list, gives it the text `name` as its member `key`, and begins a row called `name` in the
+ * table. document_close ends the object, but not the row. */
 void document_item_row(struct document *d, const char *key, const char *name);
 void document_close(struct document *d);
 /* Sets where JSON breaks lines in the object or list that was begun last: `bits` of enum document_line. Call it before
@@ -137,7 +141,7 @@ void document_decimals(struct document *d, int decimals);
 void document_count(struct document *d, const char *key, const char *label, size_t n);
 /* Adds a number, null in JSON if it is NAN. `reason` says why it is NAN, in a constant text, and may be NULL. */
 void document_number(struct document *d, const char *key, const char *label, double v, const char *reason);
-/* Adds a text; if it is NULL, adds null, without the label and thus not to tables. */
+/* Adds a text; if `text` is NULL, adds null, which tables omit. */
 void document_text(struct document *d, const char *key, const char *label, const char *text);
 void document_bool(struct document *d, const char *key, bool v);
 void document_null(struct document *d, const char *key);
@@ -151,12 +155,14 @@ void document_texts(struct document *d, const char *key, const char *const *text
 void document_numbers(struct document *d, const char *key, const double *v, size_t n);
 void document_estimate(struct document *d, const char *key, const char *label, const struct stat_estimate *x);
 void document_rate(struct document *d, const char *key, const char *label, const struct stat_rate *x);
-/* Adds a number to the preceding estimate or rate: another member of its object, and a column `key` of its table. */
+/* Adds a number to the preceding estimate or rate: another member of its object in JSON, a cell in the column `key` of
+ * its table, and a row of its own in tsv and csv. */
 void document_extra(struct document *d, const char *key, double v);
-/* Adds a number to the preceding estimate or rate, without a column in its table. */
+/* Adds a number to the preceding estimate or rate, for JSON, tsv and csv only. */
 void document_aside(struct document *d, const char *key, double v);
 
-/* A member of a struct that becomes a value. With an array of these, a family of numbers is a table in the code. */
+/* Tells how a member of a struct becomes a value of a document: under which key and label, and where it is in the
+ * struct. document_fields takes an array of these. */
 struct document_field {
     const char *key, *label;
     enum document_kind kind; /* follows from the type of the member */
@@ -204,9 +210,9 @@ void document_say(struct document *d, enum document_place place, const char *tex
 /* Adds a sentence for each line of the text, without a leading "trec_rcp: ". */
 void document_say_lines(struct document *d, enum document_place place, const char *text);
 
-/* Ends and frees the pack *p, data for the script of the page, and adds it as the element `id` (a format), unless all
- * packs of the page together would take more than DOCUMENT_DATA bytes in base 64. The pack "data", which the script
- * needs, may take DOCUMENT_SETTINGS bytes more. Returns whether it was added. */
+/* Ends the pack *p, data for the script of the page, frees it in any case, and adds it as the element `id` (a printf
+ * format), unless all packs of the page together would take more than DOCUMENT_DATA bytes in base 64. The pack "data",
+ * which the script needs, may take DOCUMENT_SETTINGS bytes more. Returns whether it was added. */
 enum { DOCUMENT_DATA = 12 << 20, DOCUMENT_SETTINGS = 1 << 19 };
 bool document_pack(struct document *d, struct pack *p, const char *id, ...) __attribute__((format(printf, 3, 4)));
 
@@ -214,7 +220,8 @@ bool document_pack(struct document *d, struct pack *p, const char *id, ...) __at
 
 /* Prints the document in the form o->output, which must not be OUT_CLASSIC or OUT_HTML. */
 void document_print(FILE *f, const struct document *d, const struct report_options *o);
-/* Returns whether to print the node: o->only is NULL, or *x is a table (DOCUMENT_TABLE) with that name. */
+/* Returns whether to print the node: o->only is NULL, or *x is a table (DOCUMENT_TABLE) that has this name with or
+ * without its prefix. */
 bool document_is_wanted(const struct document_node *x, const struct report_options *o);
 /* Checks that a table of the document has the name o->only. Returns 0 if so or if it is NULL, or else -1 and *err with
  * the names of all tables. */
@@ -230,7 +237,8 @@ void render_rows(FILE *f, const struct document *d, enum put_form form);
 void render_tables(FILE *f, const struct document *d, const struct report_options *o);
 /* Prints the facts and tables among the nodes [from, to) of the document, all counted from 0, as render_tables does. */
 void render_nodes(FILE *f, const struct document *d, size_t from, size_t to, const struct report_options *o);
-/* Writes a number such as "0.724", or "-" if v is NAN, to buf and returns buf. decimals = -1 means o->digits. */
+/* Writes a number such as "0.724", or "-" if v is NAN or infinite, to buf and returns buf. decimals = -1 means
+ * o->digits. From 10 million on, in size, v is printed with %g. */
 const char *render_number(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, int decimals, double v);
 /* Writes an interval such as "[0.700, 0.750]", or "-" if an end is NAN, to `text` and returns it. decimals = -1 means
  * o->digits. */

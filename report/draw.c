@@ -47,7 +47,8 @@ static void put_circle_mark(FILE *out, const struct figure_mark *m, double x, do
     fputs("/>\n", out);
 }
 
-/* Writes a text whose letters have their middle at y. If `turned` is set, it reads upwards. */
+/* Writes a text that begins, is centred or ends at x by `align`, with letters `size` points high whose middle is at y.
+ * If `turned` is set, it reads upwards: its baseline is at x, and `align` is relative to y. */
 static void put_anchored_text(FILE *out, enum figure_tone tone, enum figure_align align, double size, double x,
                               double y, bool turned, const char *text)
 {
@@ -75,7 +76,7 @@ struct axis {
     bool is_x;
 };
 
-/* Draws a grid line, a tick and its number at a value of an axis. */
+/* Draws a grid line, a tick and its number, with `decimals` decimals, at a value of an axis. */
 static void put_tick(FILE *out, const struct axis *a, double value, int decimals)
 {
     const struct figure *f = a->figure;
@@ -123,8 +124,8 @@ static void put_axis(FILE *out, const struct axis *a)
                           f->top + 0.5 * f->plot_height, true, s->title);
 }
 
-/* Narrows the visible part a .. b of a line to the range in which from + t change, 0 <= t <= 1, is between lo and hi
- * (Liang and Barsky 1984). Returns false if nothing is visible. */
+/* Narrows *a .. *b, the visible part of a line, to the t for which the coordinate from + t * change is between lo and
+ * hi (Liang and Barsky 1984); t = 0 and 1 are the ends of the line. Returns false if nothing is visible. */
 static bool narrow_to_visible(double from, double change, double lo, double hi, double *a, double *b)
 {
     if (change == 0.0)
@@ -140,7 +141,8 @@ static double clamp(double x, double lo, double hi)
     return fmin(fmax(x, lo), hi);
 }
 
-/* Draws a mark between the scales, and cuts off the part outside of them. */
+/* Draws a mark whose position is in units of the scales. Of a line or box, the part outside of the scales is cut off; a
+ * dot or ring outside is omitted, as is a mark whose position is not finite. */
 static void put_inside(FILE *out, const struct figure *f, const struct figure_mark *m)
 {
     double x = figure_at_x(f, m->x), y = figure_at_y(f, m->y), x2 = figure_at_x(f, m->x2), y2 = figure_at_y(f, m->y2);
@@ -188,7 +190,8 @@ static void put_picture(FILE *out, const struct figure *f)
     }
 }
 
-/* Writes the size of the picture, `points` units for each point. A screen has 96 units in an inch. */
+/* Writes the attributes viewBox, in points, and width and height, in `unit`, of which `points` are one point; unit ""
+ * means pixels. A screen has 96 units in an inch. */
 static void put_size(FILE *out, const struct figure *f, double points, const char *unit)
 {
     double w = figure_width(f), h = figure_height(f);
@@ -238,7 +241,8 @@ void draw_svg_file(FILE *out, const struct figure *f)
     fputs("</svg>\n", out);
 }
 
-/* Returns the last line of a program's messages. The caller frees it. */
+/* Returns the last line of a program's messages that is not blank, in the form of err_visible, or "" if there is none.
+ * The caller frees it. */
 static char *last_line(const char *text)
 {
     size_t end = strlen(text), begin;

@@ -29,8 +29,8 @@ const struct figure_colour figure_colours[FIGURE_TONES] = {
 
 /* The space around the scales, in points. */
 #define EDGE 4.0
-#define BELOW 16.0 /* the numbers of the horizontal scale */
-#define TITLE 14.0 /* the title of the horizontal scale */
+#define BELOW 16.0 /* room for the numbers of the horizontal scale */
+#define TITLE 14.0 /* room for the title of the horizontal scale */
 
 /* The widths of ' ' to '~' in DejaVu Sans, one of the widest common sans-serif fonts, in 1/100 of the letters' height.
  * OTHER_LETTER is the width of other letters, and WIDE_LETTER that of characters that take two columns of a terminal,
@@ -154,7 +154,7 @@ void figure_rows(struct figure *f, const char *const *name, size_t n, double wid
 
 void figure_axes(struct figure *f, double plot_height)
 {
-    f->left = 46.0; /* the title and the numbers of the vertical scale */
+    f->left = 46.0; /* room for the title and the numbers of the vertical scale */
     f->right = 2.0 * EDGE;
     f->plot_width = FIGURE_WIDTH - f->left - f->right;
     f->plot_height = plot_height;
@@ -182,7 +182,7 @@ void figure_whole(struct figure_scale *s)
     s->step = fabs(s->hi - s->lo) < 6.0 ? 1.0 : 0.0;
 }
 
-/* Shortens *text to `room` points. */
+/* Replaces *text by a copy that is shortened to `room` points, but not below 4 characters; frees the old text. */
 static void shorten_to(char **text, double room)
 {
     enum { LEAST = 4 };
@@ -196,7 +196,8 @@ static void shorten_to(char **text, double room)
     *text = shown;
 }
 
-/* Adds the marks of the key, whose entries are side by side in as many lines as necessary. Returns their height. */
+/* Adds the marks of the key, whose entries are side by side in as many lines as necessary and are shortened to the
+ * width of the picture. Returns the height of the key in points, 0 if it has no entries. */
 static double lay_out_key(struct figure *f)
 {
     enum { SIGN = 12, GAP = 12 };

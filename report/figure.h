@@ -42,7 +42,7 @@ enum figure_shape {
     FIGURE_BOX,  /* with corners (x, y) and (x2, y2) */
     FIGURE_TEXT
 };
-/* The coordinates of a text. */
+/* The units of a mark's coordinates; FIGURE_BESIDE is for texts only. */
 enum figure_place {
     FIGURE_INSIDE, /* x and y in units of the scales */
     FIGURE_BESIDE, /* x in points from the left edge of the picture, y in units of the scale */
@@ -57,7 +57,7 @@ struct figure_mark {
     double x, y, x2, y2; /* its position, of which `place` says the units; a line and a box end at (x2, y2) */
     double size;         /* points: the width of a line, the diameter of a dot, the height of a text */
     enum figure_place place;
-    enum figure_align align; /* TEXT: the side of the text that is at x */
+    enum figure_align align; /* TEXT: whether its left end, its centre or its right end is at x */
     char *text;              /* TEXT: what is written; NULL for other shapes */
 };
 
@@ -70,7 +70,7 @@ struct figure_hover {
 /* A scale from lo, at the left or bottom, to hi, at the right or top. If y counts rows from the top, lo > hi. */
 struct figure_scale {
     double lo, hi;
-    bool numbers; /* whether round numbers are written, with lines across the picture */
+    bool numbers; /* whether round numbers are written at the scale, with grid lines across the picture */
     double step;  /* the difference between two written numbers; 0 means that draw.c chooses one */
     char *title;  /* the title; NULL means none */
 };
@@ -83,7 +83,8 @@ struct figure_key {
 };
 
 struct figure {
-    char *id;                        /* the picture's own name, such as leaderboard.ndcg_cut_10, without blanks */
+    char *id;                        /* the name by which a user selects the picture, such as leaderboard.ndcg_cut_10,
+                                      * without blanks */
     char *title;                     /* the subject of the picture */
     char *about;                     /* how to read it, in a sentence or two; also its description for screen readers */
     double plot_width, plot_height;  /* points: the size of the area in which x and y run from lo to hi */
@@ -120,10 +121,11 @@ void figure_rows(struct figure *f, const char *const *name, size_t n, double wid
 void figure_axes(struct figure *f, double plot_height);
 /* After figure_rows, makes room for a row of column headings above row 0, at y = -1. */
 void figure_header(struct figure *f);
-/* Initialises a scale of numbers from lo to hi with a small margin; around lo, or 0 if it is not finite, unless
- * hi > lo. The title is copied; NULL means none. */
+/* Initialises a scale of numbers from lo to hi with a small margin. Unless hi > lo, the scale is centred on lo, or on 0
+ * if lo is not finite. The title is copied; NULL means none. */
 void figure_numbers(struct figure_scale *s, double lo, double hi, const char *title);
-/* Sets the step of a scale of whole numbers: 1 if it covers less than 6, so that no fractions are written; else 0. */
+/* Sets the step of a scale of whole numbers: 1 if it covers less than 6, so that no fractions are written; else 0, with
+ * which draw.c chooses a step. */
 void figure_whole(struct figure_scale *s);
 /* Adds a mark of the usual size at (x, y), in units of the scales, and returns it for changes; adding another mark
  * invalidates it. */
@@ -140,8 +142,8 @@ void figure_hover(struct figure *f, double x, double y, double x2, double y2, co
 /* Adds an entry to the key: what marks of this shape and tone mean. */
 void figure_key(struct figure *f, enum figure_shape shape, enum figure_tone tone, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* Draws the key above the picture and sets the margins; widens the picture to FIGURE_WIDTH if it is narrower. Call it
- * once, after all functions that add to the figure. */
+/* Adds the marks of the key above the picture and sets the margins above and below; widens the right margin if the
+ * picture is narrower than FIGURE_WIDTH. Call it once, after all functions that add to the figure. */
 void figure_finish(struct figure *f);
 void figure_free(struct figure *f);
 

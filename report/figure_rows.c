@@ -108,7 +108,8 @@ static void find_axis_range(const struct figure_estimates *e, double *lo, double
     }
 }
 
-/* Draws an estimate in row y: its interval, its value, the expected value as a line, and its share k/n on the right. */
+/* Draws an estimate in row y, from 0: its interval, its value, the expected value as a line (each unless it is NAN),
+ * and its share k/n on the right; adds a text with these numbers for when the row is pointed at. */
 static void draw_estimate(struct figure *f, const struct figure_estimate *row, double y, const struct report_options *o)
 {
     char text[RENDER_INTERVAL], k[RENDER_INTERVAL], value[GRID_NUMBER_SIZE];
@@ -154,7 +155,8 @@ void figure_estimates(struct figure *f, const struct figure_estimates *e, const 
 
 /* ---- boxes ---- */
 
-/* Draws a line from the first to the last quantile, a box around the middle half, the median and the mean. */
+/* Draws in row y, from 0, a line from the first to the last quantile, a box around the middle half, the median and the
+ * mean; nothing if the mean is NAN. */
 static void draw_spread(struct figure *f, const struct figure_spread *row, double y)
 {
     const double half = 0.34, *q = row->quantile;
@@ -167,7 +169,7 @@ static void draw_spread(struct figure *f, const struct figure_spread *row, doubl
     figure_mark(f, FIGURE_DOT, FIGURE_LESS, row->mean, y);
 }
 
-/* Returns the width of the largest count, which is written at the right. */
+/* Returns the width, in points, of the largest row[].n, which is written at the right. */
 static double count_room(const struct figure_spread *row, size_t n)
 {
     char most[32];
@@ -270,8 +272,8 @@ static void draw_slope(struct figure *f, const struct figure_slopes *s, const si
         figure_mark(f, FIGURE_DOT, tone, (double)c, (double)place[c * s->n + run]);
 }
 
-/* Prepares the picture, with names at the left by the order of the first column and at the right by that of the last
- * one. */
+/* Prepares the picture without its lines: names of runs at the left in the order of the first column and at the right
+ * in that of the last one, and column headings. */
 static void slopes_frame(struct figure *f, const struct figure_slopes *s)
 {
     const char **side = mem_alloc(s->n, sizeof *side);

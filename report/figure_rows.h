@@ -69,9 +69,9 @@ struct figure_slopes {
     const size_t *order;       /* [column][n]: the indices in `name`, from 0, from top to bottom */
 };
 enum { FIGURE_SLOPES = 4 /* the largest number of columns of a picture */ };
-/* Draws the lines, coloured if the rank in the last column differs from that in the first, adds the key, and fills the
- * table with the ranks in the order of the first column. The caller calls figure_begin before and figure_finish
- * afterwards. */
+/* Draws the lines, coloured if a run has a rank in the first and the last column and they differ, adds the key, and
+ * fills the table with the ranks in the order of the first column. The caller calls figure_begin before and
+ * figure_finish afterwards. */
 void figure_slopes(struct figure *f, const struct figure_slopes *s);
 
 #endif

@@ -199,7 +199,8 @@ static struct grid_cell cell_or_heading(const struct grid *g, const struct grid_
     return row ? row[c] : (struct grid_cell){.text = g->column[c].name};
 }
 
-/* Prints the first column and the columns [from, to) of all rows. */
+/* Prints the headings and all rows of the first column and the columns [from, to), counted from 0; width[] has the
+ * widths of all columns without marks. */
 static void text_block(FILE *f, const struct grid *g, const size_t *width, size_t from, size_t to,
                        const struct report_options *o)
 {
@@ -219,8 +220,9 @@ static void text_block(FILE *f, const struct grid *g, const size_t *width, size_
     }
 }
 
-/* Returns the end of the columns, beginning at `from`, that fit into `room`. They are whole blocks of columns, except
- * that a block wider than `room` is cut, and at least one column. */
+/* Returns the index after the last of the columns, beginning at `from`, that fit into `room` characters side by side.
+ * They are whole blocks of columns, except that a block wider than `room` is cut, and at least one column if there is
+ * any. */
 static size_t columns_that_fit(const struct grid *g, const size_t *width, size_t from, size_t room)
 {
     size_t to = from, used = 0, end = from;
@@ -252,8 +254,8 @@ static void text_grid(FILE *f, const struct grid *g, const struct report_options
     mem_free(width);
 }
 
-/* Returns the text in the form for a terminal, shortened to the width of the terminal. Frees `text`; the caller frees
- * the result. */
+/* Returns the text in the form of err_visible, shortened to `width` characters, the width of the terminal. Frees
+ * `text`; the caller frees the result. */
 static char *terminal_text(char *text, size_t width)
 {
     char *visible = err_visible(text), *out = name_shorten(visible, width);
@@ -262,8 +264,8 @@ static char *terminal_text(char *text, size_t width)
     return out;
 }
 
-/* Shortens the texts of the first column, which every block repeats, to leave room for the widest of the other
- * columns. */
+/* Shortens the texts of the first column, which every block of columns repeats, to leave room for the widest of the
+ * other columns in `width` characters, but not below 8 characters. */
 static void narrow_first(struct grid *g, size_t width)
 {
     enum { LEAST = 8 };

@@ -27,7 +27,8 @@ struct grid_column {
     char *name;   /* the heading */
     bool left;    /* whether it is aligned to the left, like names; otherwise to the right */
     bool begins;  /* whether a block of columns begins here, which stay side by side on a narrow terminal if they fit */
-    size_t marks; /* the largest width of the marks and letters of its cells, in characters */
+    size_t marks; /* the room for marks and letters after the texts of its cells, in characters: that of the cell with
+                   * the most */
 };
 
 /* The least width, in characters, of the columns after the first in an even table (struct grid). */
@@ -63,24 +64,25 @@ void grid_marks(FILE *f, const struct grid_cell *cell, enum output_format output
  * terminal, columns that do not fit into the width are printed below, in blocks that repeat the first column; this
  * shortens the texts of the cells. */
 void grid_print(FILE *f, struct grid *g, const struct report_options *o);
-/* Prints the table as LaTeX (packages booktabs and adjustbox, for notes threeparttable) or Markdown. */
+/* Prints the table as LaTeX, with its notes (packages booktabs and adjustbox, for notes threeparttable), if o->output
+ * is OUT_LATEX, and else as Markdown, without notes. */
 void grid_paper(FILE *f, const struct grid *g, const struct report_options *o);
 /* Returns the width of all columns side by side on a terminal, in characters. */
 size_t grid_width(const struct grid *g);
 void grid_free(struct grid *g);
 
-/* Prints a line of text between tables. A long line is broken at blanks on a terminal; in LaTeX, the line is a
- * comment. */
+/* Prints a line of text between tables. A long line is broken at blanks on a terminal; in LaTeX, the line is a comment,
+ * and in a page (OUT_HTML) a paragraph. */
 void grid_note(FILE *f, const struct report_options *o, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Prints a gap between a table and its note in Markdown, which would take the note for a row. */
+/* Prints an empty line if the output is Markdown, which would take a note directly below a table for a row. */
 void grid_gap(FILE *f, const struct report_options *o);
 
-/* Writes v by a printf format for one double, or "-" if v is NAN, to buf and returns buf. */
+/* Writes v by `format`, a printf format for one double, or "-" if v is NAN, to buf and returns buf. */
 enum { GRID_NUMBER_SIZE = 400 };
 const char *grid_number(char buf[static GRID_NUMBER_SIZE], const char *format, double v);
 /* Returns a p-value as text: "<.0001" if it is smaller than 0.00005, "-" if it is NAN, and else with 4 decimals. The
- * text may be in buf. */
+ * text is in buf or is a constant. */
 const char *grid_p(char buf[static GRID_NUMBER_SIZE], double p);
 /* Write v with o->digits decimals, or "-" if v is NAN, to buf and return buf. A difference has a sign: + if all digits
  * are 0. */

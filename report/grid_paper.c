@@ -26,8 +26,8 @@ static const struct grid_cell *widest_marks(const struct grid *g, size_t c)
     return widest;
 }
 
-/* Prints a cell. In LaTeX, all cells of a column leave room for the marks of the cell `widest`, which aligns their
- * digits. */
+/* Prints a cell. In LaTeX, it leaves room for the marks of `widest`, the cell of its column that has the most (NULL if
+ * none has marks), which aligns the digits of the column. */
 static void paper_cell(FILE *f, const struct grid_cell *cell, const struct grid_cell *widest,
                        const struct report_options *o)
 {

@@ -62,7 +62,7 @@ void page_text(FILE *f, const char *s)
     mem_free(shown);
 }
 
-/* The style of the elements that the script adds. */
+/* The style sheet (CSS) of the elements that the script adds. */
 #define LIVE_STYLE                                                                                                     \
     "[hidden]{display:none!important}"                                                                                 \
     "button,select,input{font:inherit;font-size:.9rem;max-width:100%;box-sizing:border-box;height:1.9rem}"             \
@@ -142,12 +142,13 @@ static const char style[] =
     ".figures>figure:has(svg.wide){width:98%}figure,tr{break-inside:avoid}h2,h3,summary{break-after:avoid}"
     "}" LIVE_STYLE;
 
-/* The common script, and the views of each kind of page, in the order of enum page_script. */
+/* The texts of the scripts by enum page_script: [PAGE_PLAIN] is common to all pages, the others are the views of one
+ * kind of page. */
 static const char *const script[] = {
 #include RCP_PAGE_SCRIPTS
 };
 
-/* Returns the script of a page, *len bytes that the caller frees. */
+/* Returns the whole script of a page, the common one and the views, *len bytes that the caller frees. */
 static char *page_script(enum page_script views, size_t *len)
 {
     char *text;

@@ -15,10 +15,10 @@
 
 /* Writes s[0 .. len) with references in place of characters that have a meaning in markup. */
 void page_escape(FILE *f, const char *s, size_t len);
-/* Returns the text of err_visible, with \xNN in place of code points that are not characters, which documents must not
- * contain. The caller frees it. */
+/* Returns a copy of s in the form of err_visible, with \xNN in place of the bytes of code points that HTML must not
+ * contain because they are not characters. The caller frees it. */
 char *page_visible(const char *s);
-/* Writes the text of page_visible, escaped. */
+/* Writes s in the form of page_visible, with markup escaped. */
 void page_text(FILE *f, const char *s);
 
 /* The scripts of pages: without views, or with the views of one kind of data. */
@@ -52,7 +52,7 @@ void page_end_list(FILE *f);
 /* Writes each line of `text` that is not empty as an item of a list, without `program`, such as "trec_rcp: ", at its
  * beginning. Overwrites the text. */
 void page_lines(FILE *f, const char *program, char *text);
-/* Writes a command line. */
+/* Writes a text, such as a command line, as a paragraph in the type of code. */
 void page_code(FILE *f, const char *text);
 /* Writes a table, with its title as the caption, in a frame that can be scrolled. Of a table with more than about
  * PAGE_CELLS cells, writes only the first rows and a note that says so, since browsers take seconds for huge tables. */
@@ -61,13 +61,13 @@ void page_grid(FILE *f, const struct grid *g);
 /* Begin and end a group of pictures, which are side by side if there is room. */
 void page_begin_figures(FILE *f);
 void page_end_figures(FILE *f);
-/* Writes a figure and its table, which is folded. */
+/* Writes a figure with its title and explanation, and its table, which is folded (it opens on a click). */
 void page_figure(FILE *f, const struct figure *g);
 /* Begin and end a part that opens and closes by a click on its heading; it is open at first if `open` is set. */
 void page_begin_details(FILE *f, bool open, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void page_end_details(FILE *f);
-/* Writes the text of a document, UTF-8, as a paragraph that keeps its line ends, with " ..." in place of all that
- * follows the first `most` characters. */
+/* Writes the text of a document or topic, UTF-8, as a paragraph with a <br/> at each line end, and with " ..." in place
+ * of all that follows the first `most` characters. */
 void page_body(FILE *f, const char *text, size_t most);
 /* Writes a text for the script, UTF-8, as a JSON string that is cut, with an ellipsis, after `most` characters; null if
  * it is NULL. */

@@ -20,11 +20,12 @@ void pictures_free(struct pictures *p);
 void pictures_put(FILE *f, const struct pictures *p, size_t from, size_t to);
 
 /* pictures_find returns the index of the picture `name`, or of the first one whose name begins with `name` and a dot,
- * or SIZE_MAX if there is none. pictures_names returns all names, "a, b or c", at most 600 characters, which the caller
- * frees. */
+ * or SIZE_MAX if there is none. pictures_names returns the names, "a, b or c", which the caller frees; in place of
+ * names beyond about 560 characters, it says "or another name like these". */
 size_t pictures_find(const struct pictures *p, const char *name);
 char *pictures_names(const struct pictures *p);
-/* Draws a picture as SVG or PDF to bytes[0 .. *len), which the caller frees. Returns 0, or -1 and *err. */
+/* Draws picture `number`, from 0, as SVG or, if `pdf`, as PDF to bytes[0 .. *len), which the caller frees. Returns 0,
+ * or -1 and *err if draw_pdf fails. */
 int pictures_file(const struct pictures *p, size_t number, bool pdf, char **bytes, size_t *len, struct err *err);
 
 #endif

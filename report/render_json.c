@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Prints a document as one JSON object: each member of the document and each object in a list is on one line, with full
- * precision. */
+/* Prints a document as one JSON object, with full precision: each member of the document and each object in a list
+ * begins a line, unless enum document_line says otherwise. */
 #include <math.h>
 
 #include "base/mem.h"
 #include "report/document.h"
 
-/* Writes the name of node x with the separator before it. `first` says that it is the first of its object or list,
- * `flat` that this object or list is on one line. */
+/* Writes the separator before node x and, unless its key is "" (in a list), its name. `first` says that it is the first
+ * of its object or list, `flat` that this object or list is on one line. */
 static void put_key(FILE *f, const struct document_node *x, bool first, bool flat)
 {
     if (*x->key)
@@ -25,7 +25,7 @@ static void put_named(FILE *f, const char *name, double v, bool first)
     put_json_double(f, v);
 }
 
-/* Writes node i, an estimate or a rate, and the additional numbers after it as an object. */
+/* Writes node i, an estimate or a rate, and the additional numbers (DOCUMENT_EXTRA) after it as an object. */
 static void put_estimate(FILE *f, const struct document *d, size_t i)
 {
     const struct document_node *x = &d->node[i];

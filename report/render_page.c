@@ -25,8 +25,8 @@ static bool is_line_of_place(const struct document_node *x, enum document_place 
     return x->kind == DOCUMENT_LINE && x->place == place;
 }
 
-/* Returns the text of the row whose first value is node *i, such as "C1 C2: Q3 0.267, raw 0.753". The caller frees it.
- * *i becomes the row's last value. */
+/* Returns the row of a table whose first value is node *i as a text, such as "C1 C2: Q3 0.267, raw 0.753", which the
+ * caller frees. Sets *i to the index of the row's last value. */
 static char *row_text(const struct document *d, size_t *i)
 {
     const char *row = d->node[*i].row;
@@ -50,8 +50,8 @@ static char *row_text(const struct document *d, size_t *i)
     return text;
 }
 
-/* Writes the sentences of one list. DOCUMENT_LEAD also has the facts before the first part, and DOCUMENT_LOOK all
- * marked facts and rows. Returns whether there are any. */
+/* Writes a list of the sentences of `place`. DOCUMENT_LEAD also has the facts before the first part, and DOCUMENT_LOOK
+ * all marked facts and rows. Returns whether there are any sentences; writes nothing if not. */
 static bool put_sentences_of_place(FILE *f, const struct document *d, enum document_place place)
 {
     const char *table = "";
@@ -86,8 +86,8 @@ static size_t find_next_part(const struct document *d, size_t from)
     return from;
 }
 
-/* Returns whether the nodes [from, to) contain a figure, a table or a fact of a part. The lead has the facts before all
- * parts. */
+/* Returns whether the nodes [from, to) contain a figure, a table or, if node `from` begins a part, a fact; the facts
+ * before the first part are in the list DOCUMENT_LEAD. */
 static bool has_content(const struct document *d, size_t from, size_t to)
 {
     bool part = from < d->n && d->node[from].kind == DOCUMENT_PART;
@@ -122,7 +122,8 @@ static void put_contents_links(FILE *f, const struct document *d)
             page_link(f, places[place].id, places[place].title);
 }
 
-/* Writes the nodes of a part: facts and tables, and figures side by side. */
+/* Writes the part of the page that begins at node `from` and ends before node `to`: its heading, its facts and tables,
+ * and its figures side by side. */
 static void put_document_part(FILE *f, const struct document *d, size_t from, size_t to, const struct report_options *o)
 {
     page_heading(f, 2, d->node[from].key, "%s", d->node[from].text);
@@ -137,7 +138,8 @@ static void put_document_part(FILE *f, const struct document *d, size_t from, si
     }
 }
 
-/* Writes the parts of a document, then the tables before the first part, folded. */
+/* Writes the parts of a document that have contents, then the tables before the first part, folded (they open on a
+ * click). */
 static void put_document_body(FILE *f, const struct document *d, const struct report_options *o)
 {
     size_t first = find_next_part(d, 0);

@@ -7,7 +7,8 @@
 #include "base/mem.h"
 #include "report/document.h"
 
-/* The open objects and lists: the length of `name` at their beginnings, and the numbers of their elements so far. */
+/* The path of the current node. `name` has the keys of the open objects and lists, joined by dots; step[0 .. depth) has
+ * for each of them the length of `name` without its key, and the number of its elements without a key so far. */
 struct path {
     struct step {
         size_t len, items;
@@ -17,7 +18,7 @@ struct path {
     size_t cap_name;
 };
 
-/* Appends a key to the name or, if the key is "", the position in the open list. */
+/* Appends a dot and a key to p->name or, if the key is "", the next position in the innermost open list, from 1. */
 static void append_key(struct path *p, const char *key)
 {
     char number[24];
@@ -51,8 +52,8 @@ static void put_text_field(FILE *f, const char *s, enum put_form form)
     put_field(f, s ? s : "", form);
 }
 
-/* Writes a value as a row of tsv or csv: name, k, n, value, interval, the interval's kind, and why a value is missing.
- * */
+/* Writes a value as a row of tsv or csv: name, k and n (of a rate), value, lo, hi, the method of the interval, and why
+ * the value is missing; a field is empty if there is no such thing. */
 static void put_value_row(FILE *f, const char *name, const struct document_node *x, enum put_form form)
 {
     bool rate = x->kind == DOCUMENT_RATE, estimate = x->kind >= DOCUMENT_ESTIMATE;

@@ -11,8 +11,8 @@
 #include "report/name.h"
 #include "report/page.h"
 
-/* The nodes [from, to) of a document, which are a table. `marks` says that rows begin with '!' or a blank, on a
- * terminal. */
+/* A table of a document: the nodes [from, to). `marks` says that the names of rows begin with "! " or two blanks, since
+ * the document has facts and is printed on a terminal. */
 struct part {
     const struct document *d;
     size_t from, to;
@@ -69,7 +69,7 @@ const char *render_share(char text[static RENDER_INTERVAL], const struct stat_ra
     return text;
 }
 
-/* Adds a cell with the name of a row. */
+/* Adds a cell with the name of a row, after "! " if `marked` is set, or after two blanks if p->marks is. */
 static void name_cell(struct grid *g, const struct part *p, bool marked, const char *name)
 {
     grid_cell(g, GRID_PLAIN, "%s%s", marked ? "! " : p->marks ? "  " : "", name);
@@ -86,7 +86,7 @@ static void whole_cell(struct grid *g, const struct document_node *x, const stru
               has_interval(x) ? render_interval(interval, o, x->decimals, x->x.lo, x->x.hi) : "");
 }
 
-/* Returns the index of a label among the n columns, to which a new label is added. */
+/* Returns the index of a label in column[0 .. *n), to which a label that it lacks is appended, uncopied. */
 static size_t column_of(const char **column, size_t *n, const char *label)
 {
     size_t c = 0;
@@ -97,7 +97,8 @@ static size_t column_of(const char **column, size_t *n, const char *label)
     return c;
 }
 
-/* Adds the row of the values that begin at node i. Returns the index of the node after it. */
+/* Adds the row whose first value is node i, with a cell for each of the n columns, "" if the row has no such value.
+ * Returns the index of the first value after the row, or p->to. */
 static size_t matrix_row(struct grid *g, const struct part *p, size_t i, const char **column, size_t n)
 {
     const struct document_node *first = &p->d->node[i], **cell = mem_zalloc(n, sizeof *cell);
@@ -120,7 +121,7 @@ static size_t matrix_row(struct grid *g, const struct part *p, size_t i, const c
     return i;
 }
 
-/* Returns whether the first value of the column is a text. */
+/* Returns whether the first value of the column named `column` is a text. */
 static bool is_text_column(const struct part *p, const char *column)
 {
     size_t i = p->from;
@@ -129,7 +130,7 @@ static bool is_text_column(const struct part *p, const char *column)
     return p->d->node[i].kind == DOCUMENT_TEXT;
 }
 
-/* Fills a table whose values are cells of rows. */
+/* Fills a table whose values are cells of rows: the columns are the labels, in the order of their first values. */
 static void fill_matrix(struct grid *g, const struct part *p)
 {
     const char **column = mem_alloc(p->to - p->from, sizeof *column);
@@ -145,7 +146,8 @@ static void fill_matrix(struct grid *g, const struct part *p)
     mem_free(column);
 }
 
-/* The columns that a table with a row for each value needs. */
+/* The columns that a table with a row for each value needs: k/n, the interval, its method ("by"), and one for each of
+ * the n_extra keys extra[] of additional numbers (DOCUMENT_EXTRA), at most 8. */
 struct columns {
     bool share, interval, by;
     const char *extra[8];
@@ -166,7 +168,8 @@ static struct columns find_needed_columns(const struct part *p)
     return need;
 }
 
-/* Adds a cell for each additional number of node i; integers other than 1 have no decimals. */
+/* Adds a cell for each column of additional numbers (DOCUMENT_EXTRA), "" if node i has no such number. Whole numbers
+ * from 0 on, other than 1, are counts and have no decimals. */
 static void extra_cells(struct grid *g, const struct part *p, size_t i, const struct columns *shown_columns)
 {
     char value[GRID_NUMBER_SIZE];
@@ -214,7 +217,7 @@ static void fill_value_list(struct grid *g, const struct part *p)
     }
 }
 
-/* Returns the reason why a node has no value, or NULL. */
+/* Returns the reason why the value of a node is NAN; NULL if it is not, or if tables do not show the node. */
 static const char *reason_of(const struct document_node *x)
 {
     return is_shown(x) && isnan(x->x.rate) ? x->x.reason : NULL;
@@ -290,7 +293,8 @@ static void print_table(FILE *f, const struct part *p)
     print_notes(f, p, any);
 }
 
-/* Prints a fact with its label; lines that would be wider than the terminal are broken between words. */
+/* Prints a fact on a terminal, with '!' if it is marked, its label and its text; lines that would be wider than `width`
+ * characters are broken between words and indented. */
 static void print_fact_lines(FILE *f, const struct document_node *x, size_t width)
 {
     enum { INDENT = 19 };

@@ -16,13 +16,14 @@ static bool is_column(const struct meas_value *v)
     return v->spec->summary != MEAS_RUNID && v->spec->summary != MEAS_TEXT;
 }
 
-/* Returns whether the largest of several runs' values is the best. Counts have no best value. */
+/* Returns whether the largest of several runs' values is marked as the best. Counts and texts have no best value. */
 static bool has_best(const struct meas_value *v)
 {
     return is_column(v) && !v->spec->integer;
 }
 
-/* Returns the largest summary of each value over n runs. The caller frees it. */
+/* Returns an array with, for each value of e->set, the largest of the n runs' summaries (values over all topics). The
+ * caller frees it. */
 static double *best_values(const struct eval *e, const struct eval_run *run, size_t n)
 {
     double *best = mem_alloc(e->set.n_values, sizeof *best);
@@ -35,7 +36,7 @@ static double *best_values(const struct eval *e, const struct eval_run *run, siz
     return best;
 }
 
-/* Writes a value with the decimals of the options. Returns buf. */
+/* Writes a value to buf, with o->digits decimals or, if it is a count, without decimals. Returns buf. */
 static const char *short_value(char buf[static GRID_NUMBER_SIZE], const struct meas_value *v, double value,
                                const struct report_options *o)
 {
@@ -45,7 +46,8 @@ static const char *short_value(char buf[static GRID_NUMBER_SIZE], const struct m
     return buf;
 }
 
-/* Returns whether a value looks in print like `best`, the best value of n > 1 runs. */
+/* Returns whether a value looks in print like `best`, the best one of n runs. Returns false if n is 1 or the value has
+ * no best (has_best). */
 static bool is_best(const struct meas_value *v, double value, double best, size_t n, const struct report_options *o)
 {
     char a[GRID_NUMBER_SIZE], b[GRID_NUMBER_SIZE];
@@ -109,13 +111,15 @@ static void people_table(FILE *f, const struct eval *e, const struct eval_run *r
     mem_free(best);
 }
 
-/* Returns whether the measure has a value in this row, which is the row of a topic or the summary. */
+/* Returns whether the measure has a value in a row, the row of a topic if `topic_row` is set, else the summary.
+ * `labels` are the kinds of labels of the topic, bits of enum meas_labels; MEAS_BY_ANY for a summary. */
 static bool has_cell(const struct meas_value *v, unsigned labels, bool topic_row)
 {
     return is_column(v) && (labels & v->labels) && !(topic_row && v->spec->summary_only);
 }
 
-/* Writes a row of tab- or comma-separated values: of a topic, or the summary if `topic` is NULL. */
+/* Writes a row of tab- or comma-separated values of the run `name`: of a topic, or the summary if `topic` is NULL.
+ * value[] has an element for each value of e->set; `labels` as in has_cell. */
 static void separated_row(FILE *f, const struct eval *e, const char *name, const char *topic, const double *value,
                           unsigned labels, const struct report_options *o)
 {
@@ -137,7 +141,8 @@ static void separated_row(FILE *f, const struct eval *e, const char *name, const
     fputc('\n', f);
 }
 
-/* Prints the values of `n` runs as tsv or csv: a row for each run and topic, or for each run's summary. */
+/* Prints the values of n runs as tsv or csv: for each run, a row for each topic if o->per_topic is set, then the
+ * summary unless o->no_summary is set. */
 static void separated_table(FILE *f, const struct eval *e, const struct eval_run *run, const char *const *name,
                             size_t n, const struct report_options *o)
 {
@@ -161,7 +166,8 @@ static void separated_table(FILE *f, const struct eval *e, const struct eval_run
     }
 }
 
-/* Writes the values as an object, e.g. {"map":0.25}. Values that are not finite are written as null. */
+/* Writes the values that has_cell allows as a JSON object, such as {"map":0.25}. Values that are not finite are written
+ * as null. */
 static void json_values(FILE *f, const struct eval *e, const double *value, unsigned labels, bool topic_row)
 {
     bool first = true;
@@ -176,7 +182,7 @@ static void json_values(FILE *f, const struct eval *e, const double *value, unsi
     fputc('}', f);
 }
 
-/* Writes the members of a document behind others, and frees it. */
+/* Writes a comma and the members of a document, into a JSON object that already has other members, and frees *d. */
 static void put_members(FILE *f, struct document *d)
 {
     render_json_members(f, d, false);
@@ -190,7 +196,8 @@ static void put_provenance(FILE *f, const struct eval *e)
     put_members(f, &d);
 }
 
-/* Prints the JSON object of a run: its files, coverage, means and values by topic. */
+/* Prints the JSON object of a run: its name, file and coverage, its means unless o->no_summary is set, and its values
+ * by topic if o->per_topic is. */
 static void json_run(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o)
 {
     fputc('{', f);
@@ -221,7 +228,7 @@ static void json_run(FILE *f, const struct eval *e, const struct eval_run *r, co
     fputc('}', f);
 }
 
-/* Prints the values of `n` runs as one JSON object. */
+/* Prints the values of n runs, and where they come from, as one JSON object. */
 static void json_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n,
                        const struct report_options *o)
 {
@@ -271,7 +278,8 @@ void report_table(FILE *f, const struct eval *e, const struct eval_run *run, siz
 
 /* ---- documents without a label; their table for programs is a pool: see rcp_pool(5) ---- */
 
-/* The documents of a relation, and the one that was fetched last. */
+/* The documents without a label, *u, and the one that get_unjudged returned last: in how many runs it is, its best rank
+ * in them, from 1, and which labels it lacks, in words (`lacks`) and as two flags. */
 struct unjudged_row {
     struct relation_element e;
     const struct unjudged *u;
@@ -294,7 +302,8 @@ static const struct relation_member unjudged_members[] = {
     MEMBER("lacks_grade", NULL, NULL, RELATION_BOOL, lacks_grade),
     MEMBER("lacks_gain", NULL, NULL, RELATION_BOOL, lacks_gain)};
 
-/* Returns row i of the table of documents without labels. A function of struct relation. */
+/* Returns row i, from 0, of the table of documents without labels, which the next call overwrites. The function `get`
+ * of a struct relation whose `arg` is a struct unjudged_row. */
 static const struct relation_element *get_unjudged(const struct relation *r, size_t i)
 {
     struct unjudged_row *x = r->arg;

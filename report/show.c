@@ -58,7 +58,7 @@ static void add_summary(struct document *doc, const struct summary *s)
                     s->max, s->mean);
 }
 
-/* Adds the contents of the gain file: topics, documents, criteria, judge, and the distribution of gains. */
+/* Adds the gain file's numbers of topics, documents and criteria, its judge, and quartiles of gain and theta. */
 static void add_labels(struct document *doc, const struct diagnosis *d)
 {
     const struct published *p = d->labels;
@@ -154,7 +154,7 @@ static void add_discrimination(struct document *doc, const struct diagnosis *d)
                       p->item[d->max_item].name, d->margin, d->margin / d->margin_se, p->item[d->second_item].name);
 }
 
-/* Adds the criteria's mean information about the EFF_TOP first documents of topics, by theta and by each run. */
+/* Adds the criteria's mean information about each topic's EFF_TOP largest theta, and about the tops of given runs. */
 static void add_efficiency(struct document *doc, const struct diagnosis *d)
 {
     document_values(doc, "ideal_top:{documents:%zu,queries:%zu,information:%f,peak:%f,peak_theta:%f,efficiency:%f}",
@@ -385,7 +385,7 @@ static void add_repeats_object(struct document *doc, const struct diagnosis *d)
     document_close(doc);
 }
 
-/* Adds the correlations of theta with text length, order of ids and first mention. */
+/* Adds correlations of theta with text length, the order of docnos, and the order in which windows first show them. */
 static void add_ties(struct document *doc, const struct trust *t)
 {
     static const char *const key[] = {"log_length", "id_order", "first_mention"};
@@ -431,7 +431,7 @@ void show_trust(struct document *doc, const struct diagnosis *d)
 
 /* ---- method and provenance ---- */
 
-/* Adds the formulas behind the figures. */
+/* Adds sentences to the page: how its values are computed. */
 static void add_method(struct document *doc, const struct diagnosis *d)
 {
     document_say(

@@ -14,8 +14,9 @@ struct show_source {
     const struct diagnosis *diagnosis;
     const struct distribution *distribution; /* the histograms and curves for a page; NULL if no page is wanted */
     const char *digest;            /* the SHA-256 digest of the gain file; "" if the file cannot be read twice */
-    struct provenance *judges;     /* family lines with the models of the judges; needed for severities */
-    const struct jud_store *store; /* the judgements of a page, of topics of `dataset` or, if that is NULL, of all */
+    struct provenance *judges;     /* the names and models of the judges, for the table of severities */
+    const struct jud_store *store; /* the judgements whose windows a page shows, those of topics of `dataset` or, if
+                                    * that is NULL, of all; NULL if there are none */
     const char *dataset;           /* the name of the only dataset to show; NULL means all topics */
     const struct provenance *judgements; /* the provenance of the judgements; NULL if there are none */
 };

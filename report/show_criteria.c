@@ -11,8 +11,7 @@
 #include "report/figure_rows.h"
 #include "report/show_parts.h"
 
-/* The largest number of criteria in a figure. It is also the limit of judgements, and their numbers fit side by
- * side. */
+/* The largest number of criteria in a figure: judgements have no more, and as many numbers fit side by side. */
 enum { MOST_CRITERIA = 32 };
 
 /* The height of the longest bar of documents, as a share of the height of the curves. */
@@ -53,7 +52,8 @@ static size_t most_documents(const struct distribution *d)
     return most;
 }
 
-/* Draws the bars of documents, of which the longest is BARS times `height`. */
+/* Draws a bar for each bin of theta, as high as its number of documents; the highest is BARS times `height`, which is
+ * in units of the vertical scale. */
 static void draw_bars(struct figure *f, const struct distribution *d, double height)
 {
     size_t most = most_documents(d);
@@ -63,7 +63,8 @@ static void draw_bars(struct figure *f, const struct distribution *d, double hei
                        BARS * height * (double)d->documents[k] / (double)most);
 }
 
-/* Adds the texts that appear when a bin is pointed at; `what` names value(). */
+/* Adds the texts that appear when a bin of theta is pointed at: its range, its number of documents, and the height in
+ * its middle of the curve value(), which `what` names. */
 static void add_hovers(struct figure *f, const struct distribution *d, const char *what, const struct published *p,
                        dist_curve_fn *value)
 {
@@ -104,7 +105,8 @@ static int compare_beta(const void *x, const void *y)
     return 2 * ORDER(a->beta, b->beta) + ORDER(a->criterion, b->criterion);
 }
 
-/* The criteria in the figures: all of them, or MOST_CRITERIA of them that are evenly spaced by difficulty. */
+/* The criteria in the figures: all of them, or MOST_CRITERIA of them that are evenly spaced by difficulty. number[0 ..
+ * n) has their indices in p->item, from 0. */
 struct drawn_criteria {
     const struct published *p;
     size_t number[MOST_CRITERIA], n;
@@ -127,7 +129,8 @@ static void choose_criteria(struct drawn_criteria *k, const struct published *p)
     mem_free(all);
 }
 
-/* Writes the numbers of the criteria above their difficulties, and draws lines from there down to the curve. */
+/* Writes the numbers of the criteria, from 1, above their difficulties, moved apart where they would touch, and draws
+ * lines from there down to the curve value(). */
 static void number_difficulties(struct figure *f, const struct drawn_criteria *k, dist_curve_fn *value)
 {
     double x_points[MOST_CRITERIA], unit = (f->x.hi - f->x.lo) / f->plot_width;
@@ -235,7 +238,8 @@ static void fill_information_table(struct grid *g, const struct distribution *d,
     }
 }
 
-/* Adds the picture of the test information by theta, with each criterion's share if colours suffice. */
+/* Adds the picture of the test information by theta: the curve of all criteria together and, if there are 2 to
+ * FIGURE_SERIES_TONES criteria, a curve for each. */
 static void add_information(struct document *to, const struct show_source *s, const struct drawn_criteria *k)
 {
     const struct diagnosis *x = s->diagnosis;

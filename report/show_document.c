@@ -28,7 +28,8 @@ static char *join_lines(const char *text)
     return line;
 }
 
-/* Adds a sentence with a text of any form, unless it is NULL. */
+/* Adds a fact: the heading `label` and the text, which may have several lines, on one line. Adds nothing if the text is
+ * NULL. */
 static void add_text_fact(struct document *doc, const char *label, const char *text)
 {
     char *line = text ? join_lines(text) : NULL;
@@ -37,7 +38,8 @@ static void add_text_fact(struct document *doc, const char *label, const char *t
     mem_free(line);
 }
 
-/* Adds the labels of the document, and the scale (tau, alpha) of its topic, from the gain file; null if it has none. */
+/* Adds the labels of the document, its rank by gain in the topic, and the scale tau and offset alpha that turn the
+ * topic's scores bt into abilities theta, from the gain file; null for values that it lacks. */
 static void add_labels(struct document *doc, struct evidence *e)
 {
     static const struct pub_doc none = {NULL, NAN, NAN, NAN, NAN, NAN, NAN, -1, -1, 0};
@@ -140,7 +142,8 @@ static void add_time(struct document *doc, int64_t microseconds)
         document_null(doc, "recorded_at");
 }
 
-/* Adds the values of a window that are not in tables: its stage, phase and state, and the judge's words. */
+/* Adds the values of a window that are not in tables: its stage, phase, state, judge and time, the scores and ranks of
+ * its other documents, and the judge's words. */
 static void add_window_values(struct document *doc, struct evidence *e, const struct evidence_window *w)
 {
     document_values(doc, "stage:%s,phase:%s,state:%s,record_id:%s,judge:%s,model:%s,served_model:%s,file:%s",
@@ -195,7 +198,8 @@ static void add_rubric_window(struct document *doc, struct evidence *e, const st
     document_close(doc);
 }
 
-/* Adds the windows of a stage with a valid answer: their table, and the judge's words. */
+/* Adds the windows of a stage that have a valid answer: their table, and the judge's words as facts; or a fact that
+ * there are none. */
 static void add_windows(struct document *doc, struct evidence *e, enum jud_stage stage)
 {
     char name[NAME];
@@ -224,7 +228,7 @@ static void add_windows(struct document *doc, struct evidence *e, enum jud_stage
         document_fact(doc, false, jud_stage_name[stage], "no window with a valid answer shows the document");
 }
 
-/* Adds how often the document passed each criterion, and how often its theta predicts. */
+/* Adds, for each criterion, how many answers say that the document passes, and the share that its theta predicts. */
 static void add_criteria(struct document *doc, const struct evidence *e)
 {
     size_t answers = 0;
@@ -247,8 +251,8 @@ static void add_criteria(struct document *doc, const struct evidence *e)
         document_note(doc, "expected: the share that theta predicts");
 }
 
-/* Adds the answers that no fit uses: invalid ones, those after which a window was asked again, rejections, and windows
- * set aside. */
+/* Adds the answers that no fit uses: invalid ones, those after which a window was asked again, rejections (the server
+ * refused to answer), and old answers whose records were moved to set_aside.jsonl; or a fact that there are none. */
 static void add_attempts(struct document *doc, struct evidence *e)
 {
     char name[NAME];

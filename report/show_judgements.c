@@ -197,8 +197,8 @@ static void add_completeness(struct document *doc, const struct completeness *c)
     document_close(doc);
 }
 
-/* Adds facts about the windows of each stage: how many have an answer and, if the store states how many windows it
- * should have, which topics lack some. */
+/* Adds facts about the windows of each stage: how many have a valid answer and, if the store states how many windows it
+ * should have, which topics lack some; and how many windows have a ranking only, or were left out as repeated. */
 static void add_window_facts(struct document *doc, const struct diagnosis *d)
 {
     const struct completeness *c = &d->complete;
@@ -395,7 +395,8 @@ static void add_held_out_dataset(struct document *doc, const struct diagnosis *d
     document_numbers(doc, "pass_rates", h->rate, C);
 }
 
-/* Adds the table of --held-out: how well each dataset is predicted by the criteria of the others. */
+/* Adds the table of --held-out: how well criteria fitted to the other datasets predict the answers about each
+ * dataset. */
 static void add_held_out(struct document *doc, const struct diagnosis *d)
 {
     const struct held_set *h = &d->held_out;
@@ -417,7 +418,8 @@ static void add_held_out(struct document *doc, const struct diagnosis *d)
     document_note(doc, "cross-entropy per response and criterion, in nats; criteria fitted to the other datasets");
 }
 
-/* Adds a refitted subset of the criteria: its efficiency and items. `shown` puts it into the table as well. */
+/* Adds a subset of the criteria, refitted: its criteria (bits of x->criteria), efficiency, gamma and beta. `shown` says
+ * that the table has it as well. */
 static void add_subset(struct document *doc, const struct diagnosis *d, const struct sub_fit *x, bool shown)
 {
     const char *name[SUB_MAX_CRITERIA];

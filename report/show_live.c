@@ -16,7 +16,8 @@
 #include "diagnose/evidence.h"
 #include "report/show_parts.h"
 
-/* Adds an array of one member of each of n structs: `first` points to the member of the first of them. */
+/* Adds an array of one member, a double, of each of n structs of `size` bytes: `first` points to the member of the
+ * first one. */
 static void pack_member(struct pack *p, const char *name, const double *first, size_t size, size_t n)
 {
     double *v = mem_alloc(n, sizeof *v);
@@ -48,16 +49,17 @@ static void pack_criteria(struct pack *p, const struct diagnosis *d)
     mem_free(name);
 }
 
-/* The topics of the gain file in the store. */
+/* Where the n topics of the gain file are in the store of judgements. */
 struct live_topics {
     const struct show_source *s;
     size_t n;
-    size_t *judged;  /* [n]: the number of the topic in the store; SIZE_MAX means that it has no window */
-    size_t *covered; /* [n]: the number of the topic in the coverage */
+    size_t *judged;  /* [n]: the index of the topic in `query` of the store, from 0; SIZE_MAX means that the store lacks
+                      * it */
+    size_t *covered; /* [n]: its index in diagnosis->coverage.query, from 0; not set if the store lacks it */
 };
 
-/* Finds, for each topic of the gain file, its number in the store, or SIZE_MAX, and if the store has it, its number in
- * the coverage, which counts only the topics of the dataset. */
+/* Fills *t: finds each topic of the gain file in the store and in the coverage, which has only the topics of
+ * s->dataset. */
 static void find_topics(struct live_topics *t, const struct show_source *s)
 {
     const struct published *p = s->diagnosis->labels;
@@ -77,7 +79,8 @@ static void find_topics(struct live_topics *t, const struct show_source *s)
     }
 }
 
-/* Adds the numbers of windows of each topic, and the reliability of a stage within it. */
+/* Adds, for one stage, each topic's numbers of valid and invalid windows, and the reliability of the stage's labels
+ * within the topic, NAN if it is unknown. */
 static void pack_coverage(struct pack *p, const struct live_topics *t, enum jud_stage stage)
 {
     const struct diagnosis *d = t->s->diagnosis;
@@ -136,7 +139,8 @@ static void pack_names(struct pack *p, const struct show_source *s)
 
 /* ---- documents ---- */
 
-/* Adds the answers of documents by criterion. */
+/* Adds, for each document of the gain file, its number of rubric responses (checks against all criteria) and, by
+ * criterion, how many of them it passed and how many passes its theta predicts. */
 static void pack_answers(struct pack *p, const struct diagnosis *d)
 {
     size_t n = d->labels->n_docs, C = d->labels->n_items;
@@ -186,7 +190,9 @@ static bool add_documents(struct document *doc, const struct show_source *s)
 
 enum { STAGE, PHASE, STATE, JUDGE, SHOWN, WINDOW_COLUMNS };
 enum { DOCUMENT, RANK, PLACE_COLUMNS };
-/* The windows of a topic as columns: `window` of each window, `place` of each placement, in the order shown. */
+/* The windows of a topic as columns. window[], number[]: an element for each of n windows. place[], passes, score: an
+ * element for each of the n_places documents of these windows, window after window in the order shown; passes has a bit
+ * for each criterion of the gain file, and score is NAN without scores. */
 struct live_windows {
     uint16_t *window[WINDOW_COLUMNS], *place[PLACE_COLUMNS];
     uint32_t *number, *passes; /* UINT32_MAX: the window has no number */
@@ -194,7 +200,8 @@ struct live_windows {
     size_t n, n_places;
 };
 
-/* Returns the passes, a bit for each criterion of the store, with the bits in the order of the gain file. */
+/* Turns `passes`, with a bit for each of the store's n criteria, into bits in the order of the gain file, where
+ * criterion c of the store has the index item[c]. */
 static uint32_t order_passes(uint32_t passes, const size_t *item, size_t n)
 {
     uint32_t out = 0;
@@ -203,7 +210,8 @@ static uint32_t order_passes(uint32_t passes, const size_t *item, size_t n)
     return out;
 }
 
-/* Adds a window. place_of[] has the place of each of the topic's documents in its list of names. */
+/* Appends a window to *to, whose arrays have room for it. place_of[] has, for each of the topic's documents in the
+ * store, its number as in add_windows; item[] is as in order_passes. */
 static void add_window(struct live_windows *to, const struct jud_store *s, const struct jud_window *w,
                        const uint16_t *place_of, const size_t *item)
 {
@@ -220,7 +228,8 @@ static void add_window(struct live_windows *to, const struct jud_store *s, const
     }
 }
 
-/* Packs a topic's windows into the page's data: one array for each column of windows and of their places. */
+/* Adds a topic's windows to the page as the pack "data-T", T = `topic`, with an array for each column of windows and of
+ * their places. Returns whether it fits into the page. */
 static bool pack_windows(struct document *doc, size_t topic, struct live_windows *w, const char *const *unknown_docs,
                          size_t n)
 {
@@ -239,8 +248,8 @@ static bool pack_windows(struct document *doc, size_t topic, struct live_windows
     return document_pack(doc, &p, "data-%zu", topic);
 }
 
-/* Adds the windows of a topic. Documents are numbered as in the gain file; the ones that it lacks follow, with their
- * names in `unknown_docs`. Returns whether the document has room for the windows. */
+/* Adds the windows of a topic. Documents are numbered from 0 as in the topic's part of the gain file; those that it
+ * lacks follow, with their names in `unknown_docs`. Returns whether the page has room for the windows. */
 static bool add_windows(struct document *doc, const struct live_topics *t, size_t topic, const size_t *item)
 {
     const struct jud_store *s = t->s->store;

@@ -6,8 +6,9 @@
 
 #include "report/show.h"
 
-/* Adds all values that need judgements (show_judgements.c). Among them, show_trust adds the part "Can the judge be
- * trusted?" (show.c): position bias, repeated and tied documents, consistency. */
+/* Adds all values that need judgements, or null in their place if there are none (show_judgements.c). Among them,
+ * show_trust adds the part "Can the judge be trusted?" (show.c): the bias by position, criteria that repeat the first
+ * one, consistency, windows judged twice, and correlations of theta. */
 void show_judgements(struct document *doc, const struct show_source *s);
 void show_trust(struct document *doc, const struct diagnosis *d);
 /* Adds the figures of pass probabilities, information and gain over theta (show_criteria.c). */
@@ -39,7 +40,8 @@ extern const struct report_options show_digits;
 /* Adds a cell with v to the table of a figure, or with "-" if v is NAN. */
 void show_value(struct grid *g, double v);
 
-/* Returns the first `most` of n names and how many more there are, such as "a b c and 4 more". The caller frees it. */
+/* Returns the first `most` of n names, separated by blanks, and how many more there are, such as "a b c and 4 more".
+ * The caller frees it. */
 enum { SHOW_NAMED = 8 };
 char *show_names(const char *const *name, size_t n, size_t most);
 

@@ -381,7 +381,8 @@ static void reliability_marks(struct figure *f, const struct rel_score *r, size_
                 3.0 + 4.0 * sqrt((double)r->bin[k].n / (double)most);
 }
 
-/* Adds a reliability diagram: the share that passed by predicted probability, and how many answers each bin has. */
+/* Adds a reliability diagram: the share that passed by predicted probability, and how many answers each bin of it
+ * has. */
 static void add_reliability(struct document *to, const char *id, const char *title, const struct rel_score *r)
 {
     size_t most = 0;

@@ -6,7 +6,8 @@
 
 enum { LABEL_SIZE = 96, MANY_GROUPS = 30 /* MANY_GROUPS: the largest number of groups in a table */ };
 
-/* Adds the numbers of contests by their data: verdicts, picks, attention checks, and the design of the intervals. */
+/* Adds the numbers of contests (two systems' lists A and B for a query), of verdicts (the side that people chose, or a
+ * tie), of picks (single annotators' choices) and of attention checks passed; and the design of the intervals. */
 static void add_data_table(struct document *doc, const struct study_contests *s)
 {
     const struct study_contest_tables *t = &s->t;
@@ -33,8 +34,9 @@ static void add_data_table(struct document *doc, const struct study_contests *s)
     document_design(doc, &s->design, "queries");
 }
 
-/* Adds how often people side with the first metric in decided contests, those in which exactly one of
- * the first two metrics names the side that people chose. */
+/* Adds the main measure: how often people side with the first metric in decided contests, those in which exactly one of
+ * the first two metrics names the side that people chose. Adds this rate also for contests in which the two metrics
+ * name opposite sides: all, those with large margins, and those with a small one. */
 static void say_main(struct document *doc, const struct study_contests *s, const struct study_contests_options *o)
 {
     char beyond[LABEL_SIZE], within[LABEL_SIZE];
@@ -93,7 +95,8 @@ static void say_subsets(struct document *doc, const struct study_contests *s)
         s->least_rate, s->least_annotator, s->most_rate, s->most_annotator);
 }
 
-/* Adds how often a metric names the side that people chose, by ranges of its margin's size that s->band[] begins. */
+/* Adds how often a metric names the side that people chose, by ranges of the size of its margin (its value for list A
+ * minus that for list B), which begin at s->band[0 .. n_bands). */
 static void say_bands(struct document *doc, const struct study_contests *s, const struct study_contest_metric *m)
 {
     char label[LABEL_SIZE];
@@ -138,8 +141,8 @@ static void say_fifths(struct document *doc, const struct stat_fifths *f)
     document_close(doc);
 }
 
-/* Adds how well each metric predicts the side that people chose: hit rate, also by bands and fifths of its margin, and
- * the AUC of its margin. */
+/* Adds how well each metric predicts the side that people chose: its hit rate, also by ranges and fifths of the size of
+ * its margin, and the area under the ROC curve of its margin for picks of A against picks of B. */
 static void say_metrics(struct document *doc, const struct study_contests *s)
 {
     document_open(doc, "metrics");

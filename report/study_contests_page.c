@@ -27,7 +27,8 @@ static void add_main_view(struct document *doc, const struct study_contests *s)
     mem_free(title);
 }
 
-/* Adds a figure of the main measure in n groups of contests, with the rate by chance. */
+/* Adds a figure of the main measure (the share of decided contests whose verdict is for the first metric's side) in n
+ * groups of contests, with its value by chance. Adds nothing if no group has the measure. */
 static void add_groups(struct document *doc, const char *id, const char *title, const char *names,
                        const struct study_contest_main *m, size_t n)
 {
@@ -49,7 +50,8 @@ static void add_groups(struct document *doc, const char *id, const char *title, 
 
 /* ---- metrics ---- */
 
-/* Adds the pictures of the hit rates and of the areas under the curve of all s->n_metrics metrics. */
+/* Adds two pictures with a row for each metric: its hit rate (the share of verdicts for the side that it names), and
+ * the area under the ROC curve of its margin. */
 static void add_metrics(struct document *doc, const struct study_contests *s)
 {
     static const struct report_study_figure
@@ -148,7 +150,8 @@ static void add_fifths(struct document *doc, const struct study_contests *s, siz
 
 /* ---- controls ---- */
 
-/* Adds the pictures of the controls and of the regression. */
+/* Adds the picture of verdicts predicted by systems instead of metrics (the controls), and that of the coefficients of
+ * the regression that predicts picks of A. */
 static void add_controls(struct document *doc, const struct study_contests *s)
 {
     static const struct report_study_view of_controls = {
@@ -179,7 +182,8 @@ static void add_controls(struct document *doc, const struct study_contests *s)
 /* ---- words ---- */
 
 /* Adds the warnings of the page, such as few decided contests, a main measure at or below chance, a control that
- * predicts better, or a metric no better than a coin. Stops after the first one if no contest is decided. */
+ * predicts better, or a metric no better than a coin. Stops after the first one if no contest has a verdict for a side
+ * or none is decided. */
 static void add_warnings(struct document *doc, const struct study_contests *s)
 {
     enum { FEW = 30 };

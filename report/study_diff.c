@@ -30,8 +30,8 @@ static void add_correlations(struct document *doc, const struct study_pair *p)
     document_close(doc);
 }
 
-/* Adds the mean and the minimum of a statistic over datasets: as an object `name` if that is not NULL, and as columns
- * `label` and "LABEL: least" if that is not NULL. */
+/* Adds the mean and the minimum of a statistic over datasets: as an object `name`, with the number of datasets, if that
+ * is not NULL; and as columns `label` and "LABEL: least" if that is not NULL. */
 static void say_over(struct document *doc, const char *name, const char *label, const struct study_over *o)
 {
     static const char few[] = "no dataset has runs whose means differ on both leaderboards";
@@ -141,8 +141,8 @@ static void put_cost(struct document *doc, const char *name, const char *label, 
                         "no record states its number of tokens, or a price is missing");
 }
 
-/* Adds the windows, calls and tokens of a gain file's judgements and their price, or the means over the files of a
- * level, as members of an object and cells of a row. */
+/* Adds the windows, calls and tokens of a gain file's judgements and their price, or the means over several files, as
+ * members of an object and cells of a row; a number that is NAN (not known) has no column. */
 static void add_cost(struct document *doc, const struct study_cost *c, double price)
 {
     put_cost(doc, "windows", "windows", c->windows);
@@ -153,7 +153,7 @@ static void add_cost(struct document *doc, const struct study_cost *c, double pr
                     "no record states its number of tokens, or a price is missing");
 }
 
-/* Adds the table of the costs of each gain file whose store of judgements was given. */
+/* Adds the table of the costs of each gain file whose store of judgements was given; nothing if none was. */
 static void add_costs(struct document *doc, const struct study_diff *s, char *const *name)
 {
     if (!s->cost)
@@ -171,8 +171,8 @@ static void add_costs(struct document *doc, const struct study_diff *s, char *co
     document_row(doc, NULL);
 }
 
-/* Adds the means over the cells of one level of a factor, or over all cells, except the reference, as members of an
- * object and cells of a row. */
+/* Adds the comparisons of gain files with the reference file, as means over the files that have one level of a factor,
+ * or over all files but the reference: members of an object and cells of a row. */
 static void add_level(struct document *doc, const struct study_diff *s, const struct study_level *l)
 {
     struct stat_rate rate = stat_share((double)l->reversed, (double)l->separated, "the reference separates no pair");
@@ -189,7 +189,8 @@ static void add_level(struct document *doc, const struct study_diff *s, const st
     document_rate(doc, "reversed", "reversed", &rate);
 }
 
-/* Adds the means over the cells of each level of a factorial design of rubrics, prompts or judges. */
+/* Adds, for a factorial design (each gain file, called a cell, has a level of each factor, such as the judge), the
+ * means over all cells and over the cells of each level. Adds nothing if the files have no factors. */
 static void add_factors(struct document *doc, const struct study_diff *s, char *const *name)
 {
     const struct study_factors *x = &s->factors;
@@ -226,7 +227,7 @@ static void add_factors(struct document *doc, const struct study_diff *s, char *
 }
 
 /* Adds the table of the factorial design: a row for each cell (a gain file) with its level of each factor and its
- * comparison with the reference, which is the first row. */
+ * comparison with the reference file, which is the first row. Adds nothing if the files have no factors. */
 static void add_cells(struct document *doc, const struct study_diff *s, char *const *name)
 {
     const struct study_factors *x = &s->factors;

@@ -15,8 +15,9 @@
 struct diff_page {
     struct document *doc;
     const struct study_diff *s;
-    const char *const *name; /* the names of the files, and "qrels" */
-    char **shown;            /* the names in pictures, without folders and endings if they are still different */
+    const char *const *name; /* [n_files + 1]: the names of the files, and "qrels" */
+    char **shown;            /* [n_files + 1]: the names in pictures, without folders and endings if they are still
+                              * different */
     size_t n_files;
     bool one_first;            /* whether all pairs have the same first file, so that the second one names the pair */
     char **pair, **pair_shown; /* the names of the pairs, and their short names in pictures */
@@ -151,8 +152,9 @@ static void add_pair_figure(struct figure *f, const struct diff_page *d, const s
     mem_free(rows);
 }
 
-/* Draws a cell of the matrix of files. A correlation has a shade by its size; a shift has a colour and a sign if its
- * interval excludes 0. The first file of *p is the row, or the column if `turned`, which also negates a shift. */
+/* Draws the cell of the pair *p in the matrix of files; nothing if its value is NAN. A correlation has a shade by its
+ * size; a shift has a colour and a sign if its interval excludes 0. The first file of *p is the row, or the column if
+ * `turned`, which also negates a shift. */
 static void draw_cell(struct figure *f, const struct diff_page *d, const struct pair_values *v,
                       const struct study_pair *p, bool turned)
 {
@@ -177,7 +179,7 @@ static void draw_cell(struct figure *f, const struct diff_page *d, const struct 
                  v->shift ? grid_difference(text, d->doc->options, value) : grid_value(text, d->doc->options, value));
 }
 
-/* Draws a value of each pair of files as a matrix of coloured cells. */
+/* Draws a value of each pair of files as a matrix of coloured cells, which has each pair twice: (a, b) and (b, a). */
 static void pair_matrix(struct figure *f, const struct diff_page *d, const struct pair_values *v)
 {
     figure_matrix(f, (const char *const *)d->shown, d->n_files);
@@ -219,7 +221,7 @@ static void add_pairs(const struct diff_page *d, const struct pair_values *v)
 
 /* ---- leaderboards ---- */
 
-/* Fills order[0 .. b->n_runs) with the indices of the runs by rank; runs without a rank are last. */
+/* Fills order[0 .. b->n_runs) with the indices of the runs, from 0, best rank first; runs without a rank are last. */
 static void order_runs(const struct study_board *b, size_t *order)
 {
     size_t n = 0;
@@ -242,8 +244,8 @@ static void board_table(struct grid *g, const struct study_board *b, const size_
     }
 }
 
-/* Computes the least and the largest end of an interval (or mean without one) in the leaderboards first to end - 1,
- * which share a scale so that shifts are visible. */
+/* Sets *lo and *hi to the least and the largest end of an interval (or mean without one) of a run in the leaderboards
+ * first to end - 1, which share a scale so that shifts are visible; to NAN if there is no mean. */
 static void board_scale(const struct study_diff *s, size_t first, size_t end, double *lo, double *hi)
 {
     *lo = *hi = NAN;
@@ -281,7 +283,8 @@ static void add_board(const struct diff_page *d, size_t number)
     mem_free(order);
 }
 
-/* Adds figure `number` of the ranks of the runs by the files first to first + n - 1 (the last may be the qrels). */
+/* Adds a figure with the id "ranks.NUMBER": the ranks of the runs by the files first to first + n - 1, counted from 0,
+ * of which the last may be the qrels. */
 static void add_moves(const struct diff_page *d, size_t first, size_t n, size_t number)
 {
     const struct study_board *b = &d->s->board[first];
@@ -339,7 +342,8 @@ static void add_reversals(const struct diff_page *d)
 
 /* ---- words ---- */
 
-/* Adds sentences about the least correlated pair of files and the largest shift of gains. */
+/* Adds warnings: about the pair of files with the smallest correlation, if it is below 0.5, and about the pair with the
+ * largest shift of gains whose interval excludes 0. */
 static void look_at_pairs(const struct diff_page *d)
 {
     const struct study_diff *s = d->s;
@@ -371,7 +375,8 @@ static void look_at_pairs(const struct diff_page *d)
                      s->n_pairs, d->name[most_shifted->a], d->name[most_shifted->b], most_shifted->gain_shift.value);
 }
 
-/* Adds sentences about pairs of runs that two files order differently, and the least similar leaderboards. */
+/* Adds warnings: how many pairs of runs one file separates and another orders the other way, if any; and the pair of
+ * files whose leaderboards have the smallest Kendall's tau, if it is below 0.8. */
 static void look_at_boards(const struct diff_page *d)
 {
     const struct study_diff *s = d->s;

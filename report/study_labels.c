@@ -35,7 +35,8 @@ static void add_scores(struct document *doc, const struct stat_labels_result *r,
 }
 
 /* Adds the table of the area under the ROC curve of each score over all documents and, for the gain only, over
- * documents without a positive qrel and over the pairs of documents that the qrels order wrongly. */
+ * documents without a positive qrel and over the pairs of documents that the qrels order wrongly. `qrels` says whether
+ * there are qrels; without them, tables omit the last two. */
 static void add_discrimination(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
     document_table(
@@ -98,7 +99,8 @@ static void add_agreement_table(struct document *doc, const struct stat_labels_r
     document_close(doc);
 }
 
-/* Adds the table of people's grades (columns) by bands of the gain (rows), each as large as the share of one grade. */
+/* Adds the table of people's grades (columns) by bands of the gain (rows): band k covers about as many of people's
+ * grades as have the k-th value. The cells are numbers of single grades. */
 static void add_confusion(struct document *doc, const struct stat_kappa *k)
 {
     document_table(doc, "Grades by bands of the gain. Each band stands for one grade and covers as many of people's "
@@ -234,7 +236,8 @@ static void add_cross_queries(struct document *doc, const struct stat_cross *x)
                     &x->theta, &x->bt, &x->difference, x->annotators);
 }
 
-/* Adds the theta at which annotators' answers turn to yes, beside the difficulties of the criteria. */
+/* Adds, for each yes/no question to annotators, the theta of a document at which answers change from no to yes, and the
+ * difficulties of the criteria, which are on the same scale. */
 static void add_questions(struct document *doc, const struct study_labels *s)
 {
     if (s->n_questions)

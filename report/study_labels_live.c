@@ -2,11 +2,12 @@
  * Copyright The trec_rcp developers */
 /* The data of `rcp-study labels` for the script of its page (share/page-labels.js), as packs (base/pack.h):
  *
- *   data        the documents, those first whose gain is farthest on the other side of one half than the people's mean
- *               grade of the limit of useful documents, with their scores; the single grades and answers
+ *   data        the documents with their scores, first those whose gain contradicts the people's mean grade most, as in
+ *               struct live_document; the single grades and answers
  *   data-texts  the texts of these documents and of their topics
  *
- * Texts, then the last documents, are left out if the data would be larger than DOCUMENT_DATA. */
+ * If the data would be larger than DOCUMENT_DATA, the page has half of the documents, or a quarter, and so on, and the
+ * texts are cut after half as many characters, and so on, or left out. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,8 @@ enum { MOST_CHARS = 4000 };
 /* A document with a gain. `side` is |gain - 0.5|, negative if the gain and the people's mean grade disagree on whether
  * the document is useful. The page shows documents in ascending order of `side`. */
 struct live_document {
-    size_t grade_index, gain_index; /* its numbers in the grades, and among the documents with a gain */
+    size_t grade_index, gain_index; /* its indices, from 0, in grades.docs and in `documents` of struct
+                                     * study_label_people */
     double side;
 };
 
@@ -31,7 +33,8 @@ static int by_side(const void *a, const void *b)
     return 2 * ORDER(x->side, y->side) + ORDER(x->gain_index, y->gain_index);
 }
 
-/* Returns the documents with a gain in the order of the data. The caller frees them. */
+/* Returns the p->documents.n documents with a gain in ascending order of `side`, in which the page shows them. The
+ * caller frees them. */
 static struct live_document *order_documents(const struct study_label_people *p)
 {
     const struct stat_labels *l = &p->documents;
@@ -47,7 +50,7 @@ static struct live_document *order_documents(const struct study_label_people *p)
     return order;
 }
 
-/* Adds the names and scores of the first n documents. */
+/* Adds the names, topics and scores of the documents order[0 .. n), their mean grades, and whether they are useful. */
 static void pack_documents(struct pack *p, const struct study_label_people *s, const struct live_document *order,
                            size_t n)
 {
@@ -78,7 +81,8 @@ static void pack_documents(struct pack *p, const struct study_label_people *s, c
     mem_free(name);
 }
 
-/* Adds the single grades of the first n documents, and the answers to yes/no questions; NAN: not asked. */
+/* Adds the single grades of the documents order[0 .. n), each with the index of its document in order[] and of its
+ * annotator, and the answers to yes/no questions: the share of yes, NAN if there is no answer. */
 static void pack_grades(struct pack *p, const struct study_label_people *s, const struct live_document *order, size_t n)
 {
     const struct study_grades *g = &s->grades;
@@ -112,7 +116,8 @@ static void pack_grades(struct pack *p, const struct study_label_people *s, cons
     MEM_FREE_ALL(document, answer, number, column[0], column[1], column[2]);
 }
 
-/* Adds the first n documents. Returns whether there was room. */
+/* Adds the documents order[0 .. n) with their grades to the page, as the pack "data". Returns whether there was room;
+ * adds nothing if not. */
 static bool add_documents(struct document *doc, const struct study_labels *s, const struct live_document *order,
                           size_t n)
 {
@@ -135,7 +140,8 @@ static bool add_documents(struct document *doc, const struct study_labels *s, co
     return document_pack(doc, &p, "data");
 }
 
-/* Adds the texts of the first n documents, cut after `most` characters. Returns whether there was room. */
+/* Adds the texts and titles of the documents order[0 .. n) and the texts of their topics to the page, as the pack
+ * "data-texts", each cut after `most` characters. Returns whether there was room; adds nothing if not. */
 static bool add_texts(struct document *doc, const struct study_label_people *s, const struct live_document *order,
                       size_t n, size_t most)
 {

@@ -58,7 +58,8 @@ static void add_curve_hovers(struct figure *f, const struct stat_roc *r, const s
 }
 
 /* Draws the point of the shares of useful (vertical) and of other documents flagged, with intervals: by the qrels if
- * `which` is 0, by as many largest gains if it is 1. Draws nothing if a share is NAN. */
+ * `which` is 0, by as many largest gains if it is 1. `ring` draws it as a ring, not a dot. Draws nothing if a share is
+ * NAN. */
 static void draw_operating_point(struct figure *f, const struct stat_labels_result *r, int which, enum figure_tone tone,
                                  bool ring)
 {
@@ -249,7 +250,7 @@ static void fill_reliability_table(struct grid *g, const struct study_labels *s,
     }
 }
 
-/* Draws the number of grades in each bin as bars at the bottom. */
+/* Draws the number of single grades in each bin of the gain as bars at the bottom. */
 static void draw_bin_counts(struct figure *f, const struct stat_reliability *r)
 {
     const double height = 0.14;
@@ -300,7 +301,8 @@ static void add_reliability(struct document *doc, const struct study_labels *s, 
 
 enum { FEW_DOCUMENTS = 10, FEW_QUERIES = 10 };
 
-/* Adds sentences about too few documents or queries, and documents without a gain. */
+/* Adds warnings if there are few useful or few other documents, or few queries, or if more than 5 % of the graded
+ * documents have no gain. */
 static void warn_of_scarce_data(struct document *doc, const struct study_labels *s)
 {
     size_t others = s->documents - s->useful, all = s->documents + s->no_gain,

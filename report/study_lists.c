@@ -15,8 +15,9 @@ static const char *suite_name(const struct study_lists *s, size_t k)
     return *name ? name : "(none)";
 }
 
-/* Adds the rates of the cases of one kind (an index of s->kinds) in the part `wanted`: one rate `key`, or an object
- * `key` if the part has a rate for each judge or suite. `label` begins their names in the table. */
+/* Adds the shares of decisions for side 1 in the cases (pairs of lists or sets, side 1 and side 2, shown to judges) of
+ * one kind (an index of s->kinds), for the part `wanted` of the decisions: one rate `key`, or an object `key` if the
+ * part has a rate for each judge or suite. `label` begins their names in the table. */
 static void add_part_rates(struct document *doc, const struct study_lists *s, size_t kind, enum study_lists_part wanted,
                            const char *key, const char *label)
 {
@@ -45,8 +46,8 @@ static bool has_controls(const struct study_lists *s, size_t kind)
 }
 
 /* Adds how often decisions about cases of a kind (an index of s->kinds) favour side 1: of the majority, unanimous, by
- * judge, and, if known, by suite, by which side is longer and by tie zone; and the rates of controls, if there are
- * any. */
+ * judge, and, if known, by suite, by which side is longer and by tie zone; and the rates of controls (cases whose
+ * better side is clear), if there are any. */
 static void say_kind(struct document *doc, const struct study_lists *s, size_t kind)
 {
     const char *name = frame_names_part(&s->kinds, kind, 0);

@@ -50,7 +50,8 @@ void report_study_rows(struct document *doc, const struct report_study_figure *v
     figure_finish(f);
 }
 
-/* Returns the node to which the path leads, or doc->n if there is none. */
+/* Returns the index of the node to which the keys of the path lead, outermost first (NULL ends a path of less than
+ * three), or doc->n if there is none. */
 static size_t find_node(const struct document *doc, const char *const path[3])
 {
     size_t depth = 0, found = 0;
@@ -65,8 +66,8 @@ static size_t find_node(const struct document *doc, const char *const path[3])
     return doc->n;
 }
 
-/* Returns the index of the node after the object or list that begins at node i, or after the table that contains node
- * i. */
+/* Returns the index of the DOCUMENT_CLOSE of the object or list that begins at node i or, if node i is a value, of the
+ * first node after its table; doc->n if there is none. */
 static size_t range_end(const struct document *doc, size_t i)
 {
     bool object = doc->node[i].kind <= DOCUMENT_LIST;
@@ -80,7 +81,7 @@ static size_t range_end(const struct document *doc, size_t i)
     return i;
 }
 
-/* Returns node i, an estimate, as a row of a figure. */
+/* Returns node i, a number, estimate or rate, as a row of a figure. The row points to texts of the node. */
 static struct figure_estimate view_row(const struct document *doc, size_t i, const struct report_study_view *v)
 {
     const struct document_node *x = &doc->node[i];

@@ -4,7 +4,8 @@
 
 #include <math.h>
 
-/* The groups, keys and labels of the values, indexed by enum stat_panel_value. */
+/* The statistics of a panel by enum stat_panel_value: their keys, their labels in tables, and the key of the object
+ * that contains a statistic (`group`; NULL means none). */
 static const struct {
     const char *group, *key, *label;
 } name[PANEL_VALUES] = {
@@ -22,7 +23,7 @@ static const struct {
     {NULL, "within_one", "pairs at most one step apart"},
 };
 
-/* The tables, each with the first value that it contains. */
+/* The tables, each with the first statistic that it contains; a table ends where the next one begins. */
 static const struct {
     int first;
     const char *title;
@@ -33,8 +34,8 @@ static const struct {
     {PANEL_SPLIT_HALF, "Agreement between halves of each panel, and between values of the same unit"},
 };
 
-/* Begins the object of the value's group if `begins` and the value is the first one of the group, or ends it if not
- * `begins` and the value is the last one. Does nothing for a value without a group. */
+/* If `begins`, begins the object of a statistic's group if the statistic is the first one in it; otherwise ends the
+ * object if the statistic is the last one. Does nothing for a statistic without a group. */
 static void add_group(struct document *doc, int value, bool begins)
 {
     int adjacent = begins ? value - 1 : value + 1;
@@ -46,7 +47,7 @@ static void add_group(struct document *doc, int value, bool begins)
         document_close(doc);
 }
 
-/* Returns the label of a value, or NULL if the value needs numbers and the ratings are words: tables then omit it. */
+/* Returns the label of a statistic, or NULL if it needs numbers and the ratings are words: tables then omit it. */
 static const char *label_of(int value, const struct study_panel *s)
 {
     return s->words && stat_panel_needs_numbers(value) ? NULL : name[value].label;
@@ -62,7 +63,8 @@ static void add_pairs(struct document *doc, int value, const struct study_panel 
     document_rate(doc, name[value].key, label_of(value, s), &rate);
 }
 
-/* Adds a statistic of the panel, with its observed and expected agreement or its size where it has them. */
+/* Adds a statistic of the panel: for pairs that agree, with their numbers; for chance-corrected agreement, with the
+ * observed and the expected agreement; for ICC(1,k), with k. */
 static void add_statistic(struct document *doc, int value, const struct study_panel *s)
 {
     const struct stat_panel_result *r = &s->result;
@@ -79,7 +81,8 @@ static void add_statistic(struct document *doc, int value, const struct study_pa
     }
 }
 
-/* Adds the smallest and the largest value with one rater left out, or the reason why there is none. */
+/* Adds the smallest and the largest value that a statistic has if one rater is left out, each rater in turn; or the
+ * reason why there is none. */
 static void add_range(struct document *doc, int value, const struct study_panel *s)
 {
     const char *why = isnan(s->minimum[value])

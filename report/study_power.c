@@ -5,7 +5,8 @@
 static const char *const key[STAT_BY] = {"qrel", "rcp", "truth"}, *const metric[STAT_BY] = {"qrel-nDCG", "RCP-nDCG",
                                                                                             "true gains"};
 
-/* Which of two rates a table shows: runs that are equal but separated, or true differences that are found. */
+/* Which of two rates a table shows: how often equal runs are found to differ, or how often a true difference is
+ * found. */
 enum shown { FALSE_SEPARATIONS, DETECTED };
 
 static void add_rates(struct document *doc, const struct stat_power_rates *r)
@@ -18,14 +19,16 @@ static void add_rates(struct document *doc, const struct stat_power_rates *r)
     }
 }
 
-/* Adds to tables only, for qrel-nDCG and RCP-nDCG, the share of detected differences, or of false separations. */
+/* Adds to tables only, for qrel-nDCG and RCP-nDCG, the share of true differences that are found, or of equal runs that
+ * are found to differ. r[STAT_BY] has the rates of each metric. */
 static void add_metric_rates(struct document *doc, const struct stat_power_rates *r, enum shown shown)
 {
     for (int label = 0; label < STAT_BY_TRUTH; label++)
         document_rate(doc, NULL, metric[label], shown == DETECTED ? &r[label].detected : &r[label].false_separations);
 }
 
-/* Adds the decision rates of each simulated cell, of each level of a factor, and of all cells. */
+/* Adds, to JSON, tsv and csv only, how often differences are found in each simulated cell (one level of each factor),
+ * over the cells of each level of a factor, and over all cells. */
 static void say_keys(struct document *doc, const struct study_power *s)
 {
     document_list(doc, "cells");

@@ -46,7 +46,7 @@ enum document_kind {
 /* The lists of sentences on a page. Other forms do not print them. */
 enum document_place {
     DOCUMENT_LEAD,   /* the main results, at the top */
-    DOCUMENT_LOOK,   /* warnings, before the figures */
+    DOCUMENT_LOOK,   /* warnings, near the top; also has all marked facts and rows */
     DOCUMENT_NOTES,  /* the notes that the program printed on standard error */
     DOCUMENT_METHOD, /* the method of the computation */
     DOCUMENT_ORIGIN, /* the inputs */
@@ -207,7 +207,7 @@ struct figure *document_figure(struct document *d);
 /* Adds a sentence to the list `place` of the page. */
 void document_say(struct document *d, enum document_place place, const char *text, ...)
     __attribute__((format(printf, 3, 4)));
-/* Adds a sentence for each line of the text, without a leading "trec_rcp: ". */
+/* Adds a sentence to the list `place` for each line of the text, without "trec_rcp: " if the line begins with it. */
 void document_say_lines(struct document *d, enum document_place place, const char *text);
 
 /* Ends the pack *p, data for the script of the page, frees it in any case, and adds it as the element `id` (a printf

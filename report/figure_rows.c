@@ -97,6 +97,8 @@ static void estimates_grid(struct grid *g, const struct figure_estimates *e, con
     }
 }
 
+/* Sets *lo and *hi to the smallest range with e->lo, e->hi, e->line and all rows' intervals (or values without one) and
+ * expected values, of which those that are NAN do not count. */
 static void find_axis_range(const struct figure_estimates *e, double *lo, double *hi)
 {
     *lo = fmin(e->lo, e->line);
@@ -261,6 +263,8 @@ static void fill_slopes_grid(struct grid *g, const struct figure_slopes *s)
     }
 }
 
+/* Draws the line of one run, an index in s->name: blue if its last rank is better than its first, orange if it is
+ * worse, grey if they are equal or one is missing. place[column][run] is its row in each column, from 0. */
 static void draw_slope(struct figure *f, const struct figure_slopes *s, const size_t *place, size_t run)
 {
     size_t first = s->rank[run], last = s->rank[(s->n_columns - 1) * s->n + run];

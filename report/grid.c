@@ -179,7 +179,8 @@ void grid_marks(FILE *f, const struct grid_cell *cell, enum output_format output
         fprintf(f, table ? "_%s" : "<sub>%s</sub>", cell->below);
 }
 
-/* Prints a cell of a table on a terminal. The last cell of a line has no blanks after it. */
+/* Prints a cell or heading of column c on a terminal, filled with blanks to `width` characters, the width of the
+ * column, plus the room for its marks. If `last` is set, no blanks follow, since the cell ends a line. */
 static void text_cell(FILE *f, const struct grid *g, size_t c, size_t width, const struct grid_cell *cell,
                       const struct report_options *o, bool last)
 {

@@ -177,7 +177,7 @@ static char *page_style(size_t *len)
     return text;
 }
 
-/* Writes the SHA-256 digest of the text in base 64, the form of a content security policy. */
+/* Writes the SHA-256 digest of text[0 .. len) in base 64, as a content security policy has it. */
 static void put_digest(FILE *f, const char *text, size_t len)
 {
     enum { BYTES = 32 };
@@ -212,7 +212,7 @@ static void put_page_head(FILE *f, const char *title, enum page_script views)
     mem_free(css);
 }
 
-/* Writes an escaped text by a printf format. */
+/* Formats a text like vprintf and writes it as page_text does, with markup escaped. */
 static void put_formatted_text(FILE *f, const char *format, va_list ap) __attribute__((format(printf, 2, 0)));
 static void put_formatted_text(FILE *f, const char *format, va_list ap)
 {

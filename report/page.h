@@ -13,7 +13,7 @@
 
 #include "report/figure.h"
 
-/* Writes s[0 .. len) with references in place of characters that have a meaning in markup. */
+/* Writes s[0 .. len) with references, such as &lt;, in place of characters that have a meaning in markup. */
 void page_escape(FILE *f, const char *s, size_t len);
 /* Returns a copy of s in the form of err_visible, with \xNN in place of the bytes of code points that HTML must not
  * contain because they are not characters. The caller frees it. */
@@ -35,8 +35,8 @@ void page_data(FILE *f, const char *id, const char *text);
 /* Writes the script of the page. Call it once: the views (interactive tables and pictures) appear at this place, drawn
  * before the browser has read the rest of the page. */
 void page_live(FILE *f, enum page_script views);
-/* Begin and end a <noscript> element: the parts without the script's help, which browsers without scripts show and
- * which the script moves behind its views. Each part begins with a heading of level 2. */
+/* Begin and end a <noscript> element with the parts of the page that need no script. Browsers without scripts show it;
+ * the script moves its contents behind its views. Each part begins with a heading of level 2. */
 void page_begin_still(FILE *f);
 void page_end_still(FILE *f);
 /* Ends the main part and the page. */

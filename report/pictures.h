@@ -16,7 +16,8 @@ struct pictures {
 struct figure *pictures_new(struct pictures *p);
 void pictures_free(struct pictures *p);
 
-/* Writes the figures [from, to) side by side to a page, with their tables. Writes nothing if there are none. */
+/* Writes the figures [from, to), counted from 0, side by side to a page, with their tables. Writes nothing if from =
+ * to. */
 void pictures_put(FILE *f, const struct pictures *p, size_t from, size_t to);
 
 /* pictures_find returns the index of the picture `name`, or of the first one whose name begins with `name` and a dot,

@@ -78,7 +78,7 @@ static bool put_sentences_of_place(FILE *f, const struct document *d, enum docum
     return any;
 }
 
-/* Returns the first node, not before `from`, that begins a part, or d->n if there is none. */
+/* Returns the index of the first node, not before `from`, that begins a part of the page, or d->n if there is none. */
 static size_t find_next_part(const struct document *d, size_t from)
 {
     while (from < d->n && d->node[from].kind != DOCUMENT_PART)

@@ -237,8 +237,9 @@ static void print_reasons(FILE *f, const struct part *p)
     }
 }
 
-/* Prints the design of the intervals, or the units if no interval is a bootstrap interval, and then the notes. `any`
- * says that the table has values. */
+/* Prints how the bootstrap intervals of the table were made or, if it has none, what was resampled elsewhere
+ * (d->units); neither if this is not known or if not `any`, that is, if the table has no values. Then prints its
+ * notes. */
 static void print_notes(FILE *f, const struct part *p, bool any)
 {
     bool resampled = false;

@@ -16,8 +16,8 @@ enum { MOST_CRITERIA = 32 };
 
 /* The height of the longest bar of documents, as a share of the height of the curves. */
 #define BARS 0.3
-/* The numbers of the criteria above the plot: the end of a scale to 1 that leaves room for them, their height on that
- * scale, the size of their letters and the width of each number, in points. */
+/* For the numbers of the criteria above curves that reach up to 1: the upper end of the vertical scale, which leaves
+ * room for them; their height on that scale; the size of their letters and the room for each, in points. */
 #define HEADER 1.13
 #define NUMBER_Y 1.075
 #define NUMBER_SIZE 7.0
@@ -28,6 +28,8 @@ static enum figure_tone tone_of(size_t c)
     return (enum figure_tone)(FIGURE_SERIES + c % FIGURE_SERIES_TONES);
 }
 
+/* Sets up the scales of a begun figure: x covers all bins of theta, y reaches from 0 to `top` and has the title
+ * `title`. The plot is `height` points high. */
 static void begin_figure(struct figure *f, const struct distribution *d, double height, double top, const char *title)
 {
     figure_axes(f, height);
@@ -83,8 +85,8 @@ static void add_bars_key(struct figure *f, const struct distribution *d)
         figure_key(f, FIGURE_BOX, FIGURE_FAINT, "documents (longest bar: %zu)", most);
 }
 
-/* Moves n ascending positions, in points, to distances of NUMBER_ROOM or, if that does not fit between lo and hi, to
- * smaller equal distances. */
+/* Moves the n ascending positions x[], in points, so that they are between lo and hi and at least NUMBER_ROOM apart or,
+ * if that does not fit, equally far apart. */
 static void keep_apart(double *x, size_t n, double lo, double hi)
 {
     double room = n > 1 ? fmin(NUMBER_ROOM, (hi - lo) / (double)(n - 1)) : 0.0;

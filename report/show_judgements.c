@@ -120,7 +120,7 @@ static void add_covered_queries(struct document *doc, const struct coverage *c)
     document_close(doc);
 }
 
-/* Adds warnings about topics with unconnected comparisons or too many invalid windows, or facts that none has them. */
+/* Adds facts: topics with unconnected comparisons or too many invalid windows; documents that won or lost all. */
 static void add_coverage_facts(struct document *doc, const struct coverage *c)
 {
     char text[COV_REASON_SIZE];

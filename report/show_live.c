@@ -98,7 +98,8 @@ static void pack_coverage(struct pack *p, const struct live_topics *t, enum jud_
     MEM_FREE_ALL(valid, invalid, full);
 }
 
-/* Adds the topics, with their scales and coverage, to the pack. */
+/* Adds the topics to the pack: their names, numbers of documents, scales tau and offsets alpha, and numbers of
+ * windows. */
 static void pack_topics(struct pack *p, const struct live_topics *t)
 {
     const struct published *l = t->s->diagnosis->labels;
@@ -158,7 +159,8 @@ static void pack_answers(struct pack *p, const struct diagnosis *d)
     MEM_FREE_ALL(answers, column, passed, expected);
 }
 
-/* Adds the data of all documents to the page as a pack. Returns whether it fits into the page. */
+/* Adds the labels and answers of all documents of the gain file to the page, as the pack "data-documents". Returns
+ * whether it fits into the page. */
 static bool add_documents(struct document *doc, const struct show_source *s)
 {
     const struct published *l = s->diagnosis->labels;
@@ -195,7 +197,7 @@ enum { DOCUMENT, RANK, PLACE_COLUMNS };
  * for each criterion of the gain file, and score is NAN without scores. */
 struct live_windows {
     uint16_t *window[WINDOW_COLUMNS], *place[PLACE_COLUMNS];
-    uint32_t *number, *passes; /* UINT32_MAX: the window has no number */
+    uint32_t *number, *passes; /* number: UINT32_MAX means that the window has none */
     double *score;
     size_t n, n_places;
 };

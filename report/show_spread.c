@@ -278,7 +278,7 @@ struct coverage_figure {
     const struct summary *of_all;
 };
 
-/* Adds a bar chart of a tally and its table, unless nothing was tallied or all values are 0. */
+/* Adds a bar chart of a tally, how often each number occurs, and its table, unless there are no numbers but 0. */
 static void add_coverage(struct document *to, const struct coverage_figure *c)
 {
     char range[SHOW_RANGE];

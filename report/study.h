@@ -59,7 +59,7 @@ void report_study_rows(struct document *doc, const struct report_study_figure *v
 
 /* A figure of estimates that are already in the document: those in the object or list to which `path` leads or, if it
  * leads to a value, those from this value to the end of its table. If figure.chance is set, the chance level of a row
- * is its extra number "chance", or 0.5 without one. */
+ * is its additional number (DOCUMENT_EXTRA) "chance", or 0.5 without one. */
 struct report_study_view {
     const char *path[3]; /* the keys, outermost first, of the object, list or value; NULL ends a shorter path */
     struct report_study_figure figure;

@@ -60,6 +60,8 @@ static void say_main(struct document *doc, const struct study_contests *s, const
                   s->chance.second_only);
 }
 
+/* Adds the object `key` with the main measure in each of n groups of contests, and a table of them with this title,
+ * unless there are more than MANY_GROUPS; title NULL adds them to the table that is begun. Adds nothing if n is 0. */
 static void add_groups_table(struct document *doc, const char *key, const char *title,
                              const struct study_contest_main *m, size_t n)
 {
@@ -117,7 +119,8 @@ static void say_bands(struct document *doc, const struct study_contests *s, cons
 }
 
 /* Adds the hit rate of a metric (how often it names the side that people chose) in each fifth of the contests by the
- * size of its margin: plain, and reweighted so that each fifth has the same share of disagreements between metrics. */
+ * size of its margin: plain, and reweighted so that each fifth has the same share of disagreements between metrics; and
+ * the reweighted rate of the largest margins minus that of the smallest. */
 static void say_fifths(struct document *doc, const struct stat_fifths *f)
 {
     document_open(doc, "fifths");

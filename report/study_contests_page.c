@@ -79,7 +79,7 @@ static void add_metrics(struct document *doc, const struct study_contests *s)
     report_study_rows(doc, &of_areas, areas, s->n_metrics);
 }
 
-/* Adds a figure of a metric's hit rate, the share of verdicts for the side that it names, by ranges of its margin. */
+/* Adds a figure of a metric's hit rate, the share of verdicts for the side that it names, by ranges of |margin|. */
 static void add_bands(struct document *doc, const char *metric)
 {
     char *id = put_formatted("bands.%s", metric),
@@ -109,8 +109,8 @@ static void fifths_table(struct grid *g, const struct stat_fifths *x, const stru
     figure_cells(g, o, "sssvi", "top minus bottom", "", "", e->value, e->lo, e->hi);
 }
 
-/* Adds the figure of the hit rates of metric m in fifths of the contests by its margin: reweighted (dots with
- * intervals) and not (rings). Adds nothing if the first fifth is empty. */
+/* Adds the figure of the hit rates of metric m in fifths of the contests by the size of its margin: reweighted (dots
+ * with intervals) and not (rings). Adds nothing if the first fifth is empty. */
 static void add_fifths(struct document *doc, const struct study_contests *s, size_t m)
 {
     const struct stat_fifths *x = &s->metric[m].fifths;

@@ -12,6 +12,7 @@
 
 #define MINUS "\xe2\x88\x92" /* U+2212 */
 
+/* What the functions of this file need: the document, the results, and the names of files and of pairs of files. */
 struct diff_page {
     struct document *doc;
     const struct study_diff *s;
@@ -104,6 +105,7 @@ static const struct stat_estimate *main_correlation(const struct study_pair *p)
     return &p->spearman[isnan(p->spearman[DIFF_THETA].value) ? DIFF_GAIN : DIFF_THETA];
 }
 
+/* A picture and table with one value for each pair of files, which value_of() returns. */
 struct pair_values {
     const char *id, *title, *about;
     const struct stat_estimate *(*value_of)(const struct study_pair *p);
@@ -130,6 +132,7 @@ static struct figure_estimate *pair_estimates(const struct diff_page *d, size_t 
     return rows;
 }
 
+/* Draws a value of each pair of files as a row with its interval; a shift is coloured if its interval excludes 0. */
 static void add_pair_figure(struct figure *f, const struct diff_page *d, const struct pair_values *v)
 {
     size_t n = d->s->n_pairs;

@@ -19,8 +19,8 @@ static void add_estimate(struct document *doc, const char *key, const char *labe
     document_estimate(doc, key, label, &value);
 }
 
-/* Adds a number for each score (gain, theta, ...); score s has r->value[first + s]. `rates` adds them as counts with
- * their share, otherwise as estimates with an interval. */
+/* Adds a number for each score (gain, theta, ...); score s has r->value[first + s]. `rates` adds them as shares k/n,
+ * otherwise as estimates without k and n. */
 static void add_scores(struct document *doc, const struct stat_labels_result *r, int first, bool rates)
 {
     for (int s = 0; s < LABELS_SCORES; s++) {
@@ -84,6 +84,8 @@ static void add_matched(struct document *doc, const struct stat_labels_result *r
                       r->flagged_gain - r->flagged);
 }
 
+/* Adds how often the gain, the qrels and another annotator agree with an annotator's grade on whether a document is
+ * useful; and gain and qrels also over the pairs of grades of one document. `qrels` says whether there are qrels. */
 static void add_agreement_table(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
     document_table(doc, "Agreement with one annotator on what is useful");
@@ -265,6 +267,8 @@ static void add_questions(struct document *doc, const struct study_labels *s)
     document_close(doc);
 }
 
+/* Adds, over the documents whose share of yes votes and gain are on different sides of 0.5, how many grades and mean
+ * grades agree with the gain; nothing if there are no votes. */
 static void add_votes_table(struct document *doc, const struct study_labels *s)
 {
     if (!s->votes)

@@ -60,6 +60,7 @@ static void say_intervals(struct document *doc, size_t replications)
                   replications);
 }
 
+/* Adds the table of one of two rates (enum shown) with a row for each simulated cell. */
 static void add_cell_table(struct document *doc, const struct study_power *s, enum shown shown)
 {
     document_table(doc, "%s, by grades, scale, judge noise and effect",

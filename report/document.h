@@ -230,10 +230,11 @@ void render_json(FILE *f, const struct document *d);
 /* Prints the members of the document as JSON without the braces, into an object that the caller has begun; with a comma
  * before them unless `first`. */
 void render_json_members(FILE *f, const struct document *d, bool first);
-/* Prints the document as tsv or csv: a row for each value with a key, or, if d->column is set, the rows of its
- * relations. */
+/* Prints the document as tsv or csv: a header, then a row for each value or additional number with a key or, if
+ * d->column is set, the rows of its relations. */
 void render_rows(FILE *f, const struct document *d, enum put_form form);
-/* Prints the facts and tables for a terminal, as LaTeX, as Markdown, or (OUT_HTML) as a part of a page. */
+/* Prints the facts and tables for a terminal, as LaTeX, as Markdown, or (OUT_HTML) as a part of a page; if o->only is
+ * set, only the table of that name. */
 void render_tables(FILE *f, const struct document *d, const struct report_options *o);
 /* Prints the facts and tables among the nodes [from, to) of the document, all counted from 0, as render_tables does. */
 void render_nodes(FILE *f, const struct document *d, size_t from, size_t to, const struct report_options *o);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Prints a document as a page: the warnings, the parts with their tables and figures, the other tables, the method and
- * the origin. */
+/* Prints a document as a page: the main results, the warnings, the parts with their tables and figures, the other
+ * tables, the notes, the method and the origin. */
 #include <string.h>
 
 #include "base/mem.h"

@@ -264,7 +264,8 @@ static void print_relation(FILE *f, const struct part *p, const struct relation 
     grid_free(&g);
 }
 
-/* Prints a table of a document, with the reasons for missing values and the notes below it. */
+/* Prints a table of a document, with the reasons for missing values and the notes below it. A table without values is
+ * only its title and notes. */
 static void print_table(FILE *f, const struct part *p)
 {
     for (size_t i = p->from; i < p->to; i++)

@@ -143,7 +143,7 @@ static void add_time(struct document *doc, int64_t microseconds)
 }
 
 /* Adds the values of a window that are not in tables: its stage, phase, state, judge and time, the scores and ranks of
- * its other documents, and the judge's words. */
+ * its other documents, and the judge's words, reasoning and raw answer. */
 static void add_window_values(struct document *doc, struct evidence *e, const struct evidence_window *w)
 {
     document_values(doc, "stage:%s,phase:%s,state:%s,record_id:%s,judge:%s,model:%s,served_model:%s,file:%s",

@@ -120,7 +120,7 @@ static void add_covered_queries(struct document *doc, const struct coverage *c)
     document_close(doc);
 }
 
-/* Adds facts: topics with unconnected comparisons or too many invalid windows; documents that won or lost all. */
+/* Adds facts: unconnected comparisons and invalid windows by topic; how many documents won or lost all comparisons. */
 static void add_coverage_facts(struct document *doc, const struct coverage *c)
 {
     char text[COV_REASON_SIZE];
@@ -325,7 +325,7 @@ static void add_reliability(struct document *doc, const struct diagnosis *d)
     add_reliability_notes(doc, d);
 }
 
-/* Adds the correlations of each pair of criteria; marks pairs whose Q3 by document is larger than Q3_LARGE in size. */
+/* Adds each pair's correlations of residuals (Q3) and of answers; marks pairs with |Q3| by document above Q3_LARGE. */
 static void add_pairs(struct document *doc, const struct diagnosis *d)
 {
     document_list(doc, "pairs");

@@ -29,7 +29,8 @@ static void pack_member(struct pack *p, const char *name, const double *first, s
 
 /* ---- criteria and topics ---- */
 
-/* Adds the criteria, with their parameters, pass rates and information, to the pack. */
+/* Adds the criteria to the pack: their names, parameters, mean information about the documents with the largest theta
+ * and, if there are judgements, observed and expected pass rates. */
 static void pack_criteria(struct pack *p, const struct diagnosis *d)
 {
     const struct published *l = d->labels;
@@ -59,7 +60,7 @@ struct live_topics {
 };
 
 /* Fills *t: finds each topic of the gain file in the store and in the coverage, which has only the topics of
- * s->dataset. */
+ * s->dataset. The caller frees t->judged and t->covered. */
 static void find_topics(struct live_topics *t, const struct show_source *s)
 {
     const struct published *p = s->diagnosis->labels;
@@ -250,8 +251,9 @@ static bool pack_windows(struct document *doc, size_t topic, struct live_windows
     return document_pack(doc, &p, "data-%zu", topic);
 }
 
-/* Adds the windows of a topic. Documents are numbered from 0 as in the topic's part of the gain file; those that it
- * lacks follow, with their names in `unknown_docs`. Returns whether the page has room for the windows. */
+/* Adds the windows of a topic, an index of the gain file, to the page. Documents are numbered from 0 as in the topic's
+ * part of the gain file; those that it lacks follow, with their names in `unknown_docs`. item[] is as in order_passes.
+ * Returns whether the page has room for the windows. */
 static bool add_windows(struct document *doc, const struct live_topics *t, size_t topic, const size_t *item)
 {
     const struct jud_store *s = t->s->store;

@@ -241,7 +241,8 @@ struct bars {
     size_t first, width, n, *count, most;
 };
 
-/* Counts a tally in at most about 40 bars of equal width: 1, 2 or 5 times a power of ten. The caller frees b->count. */
+/* Groups a tally's numbers into about 40 bars at most, 1, 2 or 5 times a power of ten wide. The caller frees
+ * b->count. */
 static void count_bars(struct bars *b, const struct cov_tally *t)
 {
     enum { MOST_BARS = 40 };

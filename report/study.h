@@ -64,7 +64,8 @@ struct report_study_view {
     const char *path[3]; /* the keys, outermost first, of the object, list or value; NULL ends a shorter path */
     struct report_study_figure figure;
     const char *no_chance;                     /* the key of the row without a chance level; NULL means none */
-    enum figure_tone (*tone)(const char *key); /* returns the tone of a row; NULL means FIGURE_MORE */
+    enum figure_tone (*tone)(const char *key); /* returns the colour of the row for the value with this key; NULL means
+                                                * that all rows have FIGURE_MORE */
 };
 /* Adds the figure, or nothing if the path leads nowhere or no estimate has a value. */
 void report_study_view(struct document *doc, const struct report_study_view *v);

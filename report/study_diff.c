@@ -111,7 +111,8 @@ static void add_qrels(struct document *doc, const struct study_diff *s, char *co
     document_close(doc);
 }
 
-/* Adds the table that compares the leaderboards of each pair of gain files, and of each file with the qrels. */
+/* Adds the table that compares the leaderboards of each pair of gain files, and of each file with the qrels, if there
+ * are any; nothing without runs. */
 static void add_boards_table(struct document *doc, const struct study_diff *s, char *const *name, size_t n_files)
 {
     if (!s->n_runs)

@@ -56,8 +56,8 @@ static char **short_names(const char *const *name, size_t n)
     return shown;
 }
 
-/* Sets d->one_first and the names of the pairs of files: both files, or the second one alone if all pairs have the same
- * first file. */
+/* Sets d->one_first, which is true for two files or a design with a reference file, and the names of the pairs of
+ * files, whole and short: both files or, if d->one_first, the second one alone. */
 static void name_pairs(struct diff_page *d)
 {
     size_t n = d->s->n_pairs;
@@ -182,7 +182,8 @@ static void draw_cell(struct figure *f, const struct diff_page *d, const struct 
                  v->shift ? grid_difference(text, d->doc->options, value) : grid_value(text, d->doc->options, value));
 }
 
-/* Draws a value of each pair of files as a matrix of coloured cells, which has each pair twice: (a, b) and (b, a). */
+/* Draws a value of each pair of files as a matrix of coloured cells, which has each pair twice, (a, b) and (b, a), and
+ * adds the key. */
 static void pair_matrix(struct figure *f, const struct diff_page *d, const struct pair_values *v)
 {
     figure_matrix(f, (const char *const *)d->shown, d->n_files);

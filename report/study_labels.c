@@ -164,8 +164,9 @@ static void add_calibration_error(struct document *doc, const struct study_label
     document_close(doc);
 }
 
-/* Adds the tables of each score's correlations with the mean grade, over documents and over the queries' means, and of
- * the share of pairs of documents that the score orders like the grades. */
+/* Adds the tables of each score's correlations with the mean grade, over documents (also of theta sorted by grade or
+ * shuffled within queries) and over the queries' means, and of the share of pairs of documents that the score orders
+ * like the grades. */
 static void add_correlations(struct document *doc, const struct study_labels *s)
 {
     const struct stat_labels_result *r = &s->result;
@@ -187,8 +188,8 @@ static void add_correlations(struct document *doc, const struct study_labels *s)
     document_close(doc);
 }
 
-/* Adds a row for each threshold of the gain, with precision and recall of the documents that reach it; nothing if there
- * are no thresholds. */
+/* Adds a row for each threshold of the gain, with precision, recall and false positive rate of the documents that reach
+ * it; nothing if there are no thresholds. */
 static void add_operating_points(struct document *doc, const struct study_labels *s)
 {
     if (!s->n_points)

@@ -42,8 +42,8 @@ static void draw_curve(struct figure *f, const struct stat_roc *r, enum figure_t
                     r->point[i + 1].in / r->in);
 }
 
-/* Adds texts that appear at the points of the gain's ROC curve: how many documents have at least a point's gain. Adds
- * none if there are more than MOST points. */
+/* Adds texts that appear at the points of the gain's ROC curve: how many useful and how many other documents have at
+ * least the gain of the point. Adds none if there are more than MOST points. */
 static void add_curve_hovers(struct figure *f, const struct stat_roc *r, const struct report_options *o)
 {
     enum { MOST = 400 };

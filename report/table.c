@@ -78,7 +78,8 @@ static char **shown_values(const struct eval *e, const struct report_options *o)
     return shown;
 }
 
-/* Prints the table for people: on a terminal, as LaTeX or as Markdown. */
+/* Prints a table for people, on a terminal, as LaTeX or as Markdown: a row for each run, called name[], and a column
+ * for each value over all topics. Marks the best value of a column if n > 1. */
 static void people_table(FILE *f, const struct eval *e, const struct eval_run *run, const char *const *name, size_t n,
                          const struct report_options *o)
 {

@@ -128,8 +128,8 @@ const char *grid_difference(char buf[static GRID_NUMBER_SIZE], const struct repo
     return buf;
 }
 
-/* Returns the width of column c on a terminal without the marks of its cells: of its name or its widest text, and at
- * least GRID_EVEN in a grid with even columns. */
+/* Returns the width of column c on a terminal without the marks of its cells, in characters: that of its widest text or
+ * name, and at least GRID_EVEN for all but the first column of an even grid. */
 static size_t column_width(const struct grid *g, size_t c)
 {
     size_t widest = name_width(g->column[c].name);

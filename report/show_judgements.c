@@ -270,7 +270,7 @@ static void add_fits(struct document *doc, const struct diagnosis *d)
     document_close(doc);
 }
 
-/* Adds notes below the table of predicted passes: what skill is measured against, and responses left out. */
+/* Adds notes below the table of predicted passes: the baselines of the skill, its parts, and responses left out. */
 static void add_reliability_notes(struct document *doc, const struct diagnosis *d)
 {
     const struct reliability *r = &d->reliability;

@@ -241,8 +241,7 @@ struct bars {
     size_t first, width, n, *count, most;
 };
 
-/* Groups a tally's numbers into about 40 bars at most, 1, 2 or 5 times a power of ten wide. The caller frees
- * b->count. */
+/* Groups a tally's numbers into at most about 40 bars, each 1, 2 or 5 times a power of ten wide. Free b->count. */
 static void count_bars(struct bars *b, const struct cov_tally *t)
 {
     enum { MOST_BARS = 40 };

@@ -418,8 +418,7 @@ static void add_held_out(struct document *doc, const struct diagnosis *d)
     document_note(doc, "cross-entropy per response and criterion, in nats; criteria fitted to the other datasets");
 }
 
-/* Adds a subset of the criteria, refitted: its criteria (bits of x->criteria), efficiency, gamma and beta. `shown` says
- * that the table has it as well. */
+/* Adds a refitted subset of the criteria: names, efficiency, gamma and beta. `shown` puts it into the table as well. */
 static void add_subset(struct document *doc, const struct diagnosis *d, const struct sub_fit *x, bool shown)
 {
     const char *name[SUB_MAX_CRITERIA];

@@ -11,14 +11,15 @@
 #define RCP_VERSION "unknown"
 #endif
 
-enum { NAMED = 12 /* the most measures that are named one by one */, LATEX_DIGITS = 16 };
-/* The stream and the form of a citation. */
+enum { NAMED = 12 /* the largest number of measures that are named one by one */, LATEX_DIGITS = 16 };
+/* The stream that a citation is written to, and whether as LaTeX instead of plain text. */
 struct citation {
     FILE *f;
     bool latex;
 };
 
-/* Prints a text from a file or the command line. */
+/* Prints a text, which may come from a file or the command line: escaped for LaTeX or, in plain text, with control
+ * characters made visible. */
 static void put_printable(const struct citation *c, const char *s)
 {
     if (c->latex)
@@ -27,7 +28,8 @@ static void put_printable(const struct citation *c, const char *s)
         err_print(c->f, "%s", s);
 }
 
-/* Prints a digest: whole in text, and its first LATEX_DIGITS digits in LaTeX, which cannot break it into lines. */
+/* Prints the digest `hex` in parentheses: whole in text, and its first LATEX_DIGITS digits in LaTeX, which cannot
+ * break it into lines. If `hex` is "", prints "(no digest)". */
 static void put_digest(const struct citation *c, const char *hex)
 {
     char start[LATEX_DIGITS + 1]; /* cut, since a gain file may give any text as a digest */
@@ -42,7 +44,7 @@ static bool is_shown(const struct meas_value *v)
     return v->spec->summary != MEAS_RUNID && v->spec->summary != MEAS_TEXT;
 }
 
-/* Prints the names of all measures or, of more than NAMED, the arguments of -m. */
+/* Prints the names of all measures whose values are numbers or, if these are more than NAMED, the arguments of -m. */
 static void put_measures(const struct citation *c, const struct eval *e)
 {
     size_t shown = 0, said = 0;
@@ -59,7 +61,8 @@ static void put_measures(const struct citation *c, const struct eval *e)
     }
 }
 
-/* Prints how labels become gains, if not in the usual way. */
+/* Prints each rule by which labels become gains that is not the default: the format of the qrels, the formula from
+ * theta, the column of gains, exponential gains. */
 static void put_gain_rules(const struct citation *c, const struct eval_options *o)
 {
     if (o->labels && o->format != &eval_formats[0]) {
@@ -77,7 +80,8 @@ static void put_gain_rules(const struct citation *c, const struct eval_options *
     put_printable(c, o->exponential ? ", the gain of a grade is 2^grade - 1" : "");
 }
 
-/* Writes the rules of scoring that the numbers follow: protocol, ties, documents, topics, grades, gains and depth. */
+/* Writes the rules of scoring that the numbers follow: protocol, ties, documents, topics, least relevant grade, depth,
+ * size of the collection and gains. Rules that are at their defaults are omitted, except ties and documents. */
 static void put_rules(const struct citation *c, const struct eval_options *o)
 {
     static const char *const ties[] = {[MEAS_TIES_DOCID] = "ranked by docid",
@@ -122,8 +126,9 @@ static void put_input_file(const struct citation *c, struct eval_inputs *in, con
                 plural_s(x->documents));
 }
 
-/* Prints `words`, then the values of the provenance lines with the key, separated by commas. Prints nothing if there
- * are none. */
+/* Prints `words`, then what each line of *p with this key names, separated by commas: the line's value or its subject,
+ * for prompts and judgements with a digest, for schedules with their settings. Prints nothing if no line has the
+ * key. */
 static void put_made(const struct citation *c, const struct provenance *p, enum prov_key key, const char *words)
 {
     size_t n = 0;
@@ -143,7 +148,8 @@ static void put_made(const struct citation *c, const struct provenance *p, enum 
     }
 }
 
-/* Prints how the gains were made: judge, prompts, method, schedule, judgements and program. */
+/* Prints what a gain file says about the making of its gains: judge, prompts, method, schedule, judgements and
+ * program. Omits what the file does not say. */
 static void put_gains_origin(const struct citation *c, const struct eval_inputs *in)
 {
     if (in->judge) {
@@ -197,7 +203,8 @@ static void add_nonempty_text(struct document *d, const char *key, const char *s
     document_text(d, key, NULL, s && *s ? s : NULL);
 }
 
-/* Adds an object with the name, the digest and, for labels, the numbers of topics and documents of an input. */
+/* Adds the object `key` of an input: its file, its digest (null if unknown) and, for qrels and gains only, its numbers
+ * of topics and documents. */
 static void add_input_file(struct document *d, const char *key, const struct eval_input *x)
 {
     document_open(d, key);
@@ -208,8 +215,8 @@ static void add_input_file(struct document *d, const char *key, const struct eva
     document_close(d);
 }
 
-/* Adds the first file of a role, or null if there is none. If the key is "", which means a list, adds all files of the
- * role. */
+/* Adds the object `key` of the first input with the role, or null if there is none. If `key` is "", which means that a
+ * list is open, adds the objects of all inputs with the role, if any. */
 static void add_role(struct document *d, const struct eval_inputs *in, enum eval_role role, const char *key)
 {
     bool found = false;
@@ -222,8 +229,8 @@ static void add_role(struct document *d, const struct eval_inputs *in, enum eval
         document_null(d, key);
 }
 
-/* Adds the list `name` of the provenance lines with the key: objects with a first and a second text or, if `first` is
- * NULL, the second texts. */
+/* Adds the list `name` of the provenance lines with the key: for each, an object with its subject as member `first`
+ * and its value as member `second` or, if `first` is NULL, its value alone. */
 static void add_provenance_lines(struct document *d, const struct provenance *p, enum prov_key key, const char *name,
                                  const char *first, const char *second)
 {
@@ -243,7 +250,8 @@ static void add_provenance_lines(struct document *d, const struct provenance *p,
     document_close(d);
 }
 
-/* Adds the list of the judges: their stages, family_keys, and models, which may be unknown. */
+/* Adds the list "families": for each judge of a stage, the stage, the key that stands for the judge in records, and
+ * the judge's model, null if unknown. */
 static void add_families(struct document *d, const struct provenance *p)
 {
     document_list(d, "families");
@@ -257,7 +265,8 @@ static void add_families(struct document *d, const struct provenance *p)
     document_close(d);
 }
 
-/* Adds the object "labels": where the gain file says that its gains come from. */
+/* Adds the object "labels": what the gain file says about the origin of its gains, such as judges, prompts and
+ * schedules. */
 static void add_labels(struct document *d, const struct eval_inputs *in)
 {
     const struct provenance *p = &in->provenance;

@@ -8,8 +8,9 @@
 #include "report/comparison_figures.h"
 #include "report/figure_rows.h"
 
-/* Draws the mean of a run in row y, with its interval if known. `mark` (bits of enum grid_mark) chooses the colours
- * that draw_key explains: compared with the baseline if `baseline` is set, else with the best run. */
+/* Draws the mean of a run at height y, a row counted from 0, with its interval if known. `mark` (bits of enum
+ * grid_mark) says how the run compares, and chooses the colours that draw_key explains: with the baseline if
+ * `baseline` is set, else with the best run. */
 static void draw_dot(struct figure *f, const struct cmp_mean *m, double y, unsigned mark, bool baseline)
 {
     bool open = baseline ? !(mark & (GRID_BETTER | GRID_WORSE | GRID_BEST)) : mark & GRID_TIED;
@@ -39,8 +40,8 @@ static void draw_key(struct figure *f, const struct report_comparison_section *s
     }
 }
 
-/* Adds the leaderboard of a measure: a row for each run with its mean and interval, best first. Stores that order in
- * `order`. */
+/* Adds the figure of a measure's leaderboard: a row for each run with its mean and interval, best first. `order` has
+ * room for all runs; it receives their indices in the order of the rows. */
 static void add_board(const struct comparison_figure_source *source, size_t measure, size_t *order)
 {
     struct report_comparison_section *s = source->section;
@@ -87,8 +88,9 @@ void report_comparison_boards(struct comparison_figure_source *s)
     mem_free(order);
 }
 
-/* Adds figure `number` of the ranks of the runs by the measures with the indices measure[0 .. n), n <= FIGURE_SLOPES.
- * The caller makes the last measure of a figure also the first one of the next. */
+/* Adds a figure of the ranks of all runs by the n measures with the indices measure[0 .. n), 2 <= n <= FIGURE_SLOPES,
+ * side by side; `number`, from 1, is a part of its id. The caller makes the last measure of a figure also the first
+ * one of the next. */
 static void add_ranks(const struct comparison_figure_source *source, const size_t *measure, size_t n, size_t number)
 {
     const struct report_comparison_section *s = source->section;
@@ -126,7 +128,8 @@ void report_comparison_ranks(struct comparison_figure_source *s)
     mem_free(measure);
 }
 
-/* Draws one of a run's three estimates (by a proxy, from gold labels, by both) at height y; omits what is NAN. */
+/* Draws one of a run's three estimated means (by a proxy, from gold labels, by both) at height y, with its interval;
+ * omits what is NAN. */
 static void draw_gold_dot(struct figure *f, enum figure_tone tone, enum figure_shape shape,
                           const struct cmp_gold_mean *m, double y)
 {
@@ -137,7 +140,8 @@ static void draw_gold_dot(struct figure *f, enum figure_tone tone, enum figure_s
 }
 
 /* Adds the figure of each run's means by a proxy (a measure known for all topics), from gold labels (labels by people,
- * of some topics) and by both, with their intervals. `set` is the proxy's index, or n_measures for all together. */
+ * of some topics) and by both, with their intervals. `set` is the proxy's index among the measures, or their number
+ * for all proxies together. */
 static void add_gold_board(const struct comparison_figure_source *source, size_t set)
 {
     struct report_comparison_section *s = source->section;

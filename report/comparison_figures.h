@@ -6,32 +6,36 @@
 
 #include "report/comparison_section.h"
 
-/* The source of the figures of a section. */
+/* The section of a comparison from which figures are made, and the document to which they are added. */
 struct comparison_figure_source {
     struct report_comparison_section *section;
-    const struct comparison *dataset; /* the compared dataset; NULL for the suite */
-    const char *const *measure;       /* the names of the measures, whose titles the section has */
-    const char *prefix;               /* the beginning of ids: "", or the dataset's name or "mean" with a slash */
+    const struct comparison *dataset; /* the compared dataset; NULL if the section is the suite, that is all datasets
+                                       * together */
+    const char *const *measure;       /* [measure]: the name, for ids; the section has the printed title */
+    const char *prefix;               /* what the ids of figures begin with: "" or, in a suite, "DATASET/", or "mean/"
+                                       * over all datasets */
     struct document *to;
 };
 
-/* Adds the data for the script of the page (comparison_live.c). */
+/* Adds the data that the script of the page draws interactive views from (comparison_live.c). */
 void report_comparison_live(struct report_comparison_document *doc, const struct comparisons *c);
 
-/* Returns whether the measure is a point of the precision-recall curve, and needs no other figure. */
+/* Returns whether the measure with this index is a point of the precision-recall curve (iprec_at_recall_*) and is thus
+ * left out of most other figures. */
 bool report_comparison_in_curve(const struct comparison_figure_source *s, size_t measure);
-/* Fills order[0 .. r->n_runs) with the indices of the runs by rank by the measure; runs without a rank are last. */
+/* Fills order[0 .. r->n_runs) with the indices of the runs, sorted by their rank by the measure with this index, best
+ * first; runs without a rank (no value) are last. */
 void report_comparison_order(const struct cmp_result *r, size_t measure, size_t *order);
 
-/* Add figures (comparison_boards.c): the means of each measure with their intervals; the ranks of runs by several
- * measures. */
+/* Add figures (comparison_boards.c): for each measure, a leaderboard of means with their intervals; the ranks of the
+ * runs by several measures side by side. */
 void report_comparison_boards(struct comparison_figure_source *s);
 void report_comparison_ranks(struct comparison_figure_source *s);
 /* Adds a figure for each proxy, a measure that all topics have, of gold labels, which people gave for some topics
  * (comparison_boards.c): each run's means with intervals by the proxy, by gold labels and by both. */
 void report_comparison_gold(struct comparison_figure_source *s);
-/* Adds a figure for each measure (comparison_pairs.c): the matrix of all pairs or, with a baseline, the differences
- * from it. */
+/* Adds a figure for each measure (comparison_pairs.c): the matrix of all pairs of runs or, with exactly one baseline,
+ * the differences from it. Too many runs for a matrix leave a sentence in place of the picture. */
 void report_comparison_pairs(struct comparison_figure_source *s);
 /* Add figures of a dataset (comparison_topics.c): the differences by topic between the best run and the runs after it
  * or, with a baseline, between the best runs and the baseline; the spread of values over topics. */
@@ -39,7 +43,8 @@ void report_comparison_topics(struct comparison_figure_source *s);
 void report_comparison_spread(struct comparison_figure_source *s);
 /* Adds the precision-recall curve (comparison_shares.c) if precision at levels of recall was asked for. */
 void report_comparison_curve(struct comparison_figure_source *s);
-/* Add figures (comparison_shares.c): the shares of topics at which measures fail; the agreement with the reference. */
+/* Add figures (comparison_shares.c): for each measure, the shares of topics on which it barely tells runs apart,
+ * because it saturates, floors or compresses; its agreement with the reference measure about pairs of runs. */
 void report_comparison_failures(struct comparison_figure_source *s);
 void report_comparison_agreement(struct comparison_figure_source *s);
 

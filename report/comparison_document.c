@@ -6,7 +6,8 @@
 #include "report/document.h"
 #include "report/report.h"
 
-/* The columns of tsv and csv. The last FLIP_COLUMNS are present only if flips were asked for. */
+/* The columns of tsv and csv. The last FLIP_COLUMNS are present only if the options ask for a list of the topics on
+ * which two measures prefer different runs (list_flips). */
 enum { FLIP_COLUMNS = 3 };
 static const char *const columns[] = {
     "dataset",    "record",    "measure",        "run",    "other",     "n",        "value",
@@ -14,7 +15,8 @@ static const char *const columns[] = {
     "p_holm",     "separated", "separated_holm", "effect", "p_t",       "p_random", "p_bootstrap",
     "p_wilcoxon", "p_bh",      "p_decides",      "topic",  "measure_2", "value_2"};
 
-/* Returns all elements of a relation of means or of differences. */
+/* Return a relation with all its elements: one for each measure and run, or one for each pair of runs by each of the
+ * first n_measures measures (gold labels: sets of results). */
 static struct relation all_means(struct report_comparison_section *s, enum section_relation relation)
 {
     return report_comparison_relation(s, relation, 0, s->result->n_measures * s->result->n_runs);
@@ -33,7 +35,8 @@ static void add_keyed_relation(struct report_comparison_section *s, const char *
     document_relation(s->document, &r);
 }
 
-/* Adds {"measure":...}, with the members of the shares that `conditions` chooses. */
+/* Adds the object `key`, which has a member for each measure: its shares of pairs or of topics that `conditions`, bits
+ * of enum section_condition, choose. */
 static void add_shares(struct report_comparison_section *s, const char *key, unsigned conditions)
 {
     struct relation r = report_comparison_relation(s, SECTION_SHARES, 0, s->result->n_measures);
@@ -42,7 +45,8 @@ static void add_shares(struct report_comparison_section *s, const char *key, uns
     add_keyed_relation(s, key, r);
 }
 
-/* Adds a run to the JSON document: its file, coverage and means. */
+/* Adds the object of the run with this index: its name, its mean by each measure and, in a dataset, its file, runid,
+ * number of topics and coverage by labels. */
 static void add_run(struct report_comparison_section *s, size_t run)
 {
     const struct comparison *c = s->dataset;
@@ -59,7 +63,8 @@ static void add_run(struct report_comparison_section *s, size_t run)
     document_close(s->document);
 }
 
-/* Adds the agreement of a measure with the reference measure. */
+/* Adds an object that says how far a measure orders pairs of runs as the reference measure does: numbers of pairs, and
+ * the names of the two runs of each pair in the other order. */
 static void add_agreement(struct report_comparison_section *s, const struct cmp_agreement *a)
 {
     document_values(s->document, "{reference:%s,measure:%s,decisive:%zu,same:%zu,same_separated:%zu,tied:%zu",
@@ -73,7 +78,8 @@ static void add_agreement(struct report_comparison_section *s, const struct cmp_
     document_close(s->document);
 }
 
-/* Adds the coefficients of agreement of pair i of measures, with their intervals. */
+/* Adds the object of the i-th pair of measures (s->result->correlation[i]): each coefficient of how well the two
+ * rankings of the runs agree, with its interval. */
 static void add_coefficients(struct report_comparison_section *s, size_t i)
 {
     const struct cmp_correlation *c = &s->result->correlation[i];
@@ -92,7 +98,8 @@ static const struct document_field anova_fields[] = {
     ANOVA_FIELD(df_run), ANOVA_FIELD(df_topic), ANOVA_FIELD(df_rest), ANOVA_FIELD(f_run),     ANOVA_FIELD(f_topic),
     ANOVA_FIELD(p_run),  ANOVA_FIELD(p_topic),  ANOVA_FIELD(var_run), ANOVA_FIELD(var_topic), ANOVA_FIELD(var_rest)};
 
-/* Adds the results of --more about one measure. */
+/* Adds the object of the measure m in --more: the standard deviation of differences, the detectable difference, the
+ * topics needed and the analysis of variance, null if there is none. */
 static void add_measure(struct report_comparison_section *s, size_t m)
 {
     const struct cmp_more *more = s->more;
@@ -109,8 +116,8 @@ static void add_measure(struct report_comparison_section *s, size_t m)
     document_close(s->document);
 }
 
-/* Adds the object "more" of --more: intervals of ranks, coefficients of agreement, adjusted p values, and the figures
- * of each measure. */
+/* Adds the object "more" of --more: intervals of ranks, coefficients of agreement between measures, p values of pairs
+ * adjusted in further ways, and the numbers of each measure. */
 static void add_more_object(struct report_comparison_section *s)
 {
     document_open(s->document, "more");
@@ -128,7 +135,8 @@ static void add_more_object(struct report_comparison_section *s)
     document_close(s->document);
 }
 
-/* Adds the members that all sections have, which begin with the runs. */
+/* Adds the members that a dataset and a suite have in common: the runs, the pairs' differences, the shares by measure,
+ * the correlations of measures, and their agreement with the reference measure. */
 static void add_result(struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;
@@ -160,7 +168,8 @@ static void add_labels(struct report_comparison_section *s, const struct compari
     document_close(s->document);
 }
 
-/* Adds the object "gold": the file of gold labels, estimates of runs and pairs, and the plan of --gold-plan. */
+/* Adds the object "gold": if there are gold labels (labels of some topics, by people), their file and the estimates of
+ * runs and pairs that they give; if --gold-plan asks for it, how many topics need such labels. */
 static void add_gold(struct report_comparison_section *s, const struct comparison_gold *g)
 {
     const struct cmp_result *r = s->result;
@@ -179,7 +188,8 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
     document_close(s->document);
 }
 
-/* Adds the object of a dataset: its results, topics without an ideal, and the parts that options ask for. */
+/* Adds the object of a dataset: its results, the topics on which each measure has no ideal, the parts that options ask
+ * for, and the provenance. */
 static void add_dataset(struct report_comparison_section *s, const struct comparison *c)
 {
     document_values(s->document, "{name:%s,topics:%zu", c->name, c->n_topics);
@@ -251,13 +261,15 @@ static void add_relation_rows(struct report_comparison_section *s, struct relati
     document_relation(s->document, &r);
 }
 
-/* Adds n elements of the relation, beginning with the first element of measure m. */
+/* Adds elements m * n to m * n + n - 1 of the relation, as rows of tsv and csv: those of measure m (or of an agreement
+ * or a gold set with this index), if each of them has n elements. */
 static void add_rows_of(struct report_comparison_section *s, enum section_relation relation, size_t m, size_t n)
 {
     add_relation_rows(s, report_comparison_relation(s, relation, m * n, n));
 }
 
-/* Adds the rows of --more: measures, ranks, adjusted p values and coefficients of leaderboards. */
+/* Adds the rows of --more for tsv and csv: for each measure, intervals of ranks, adjusted p values of pairs, and its
+ * own numbers; then the coefficients of agreement between leaderboards. */
 static void add_more_rows(struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;

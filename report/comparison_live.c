@@ -3,9 +3,9 @@
 /* The data of a comparison for the script of its page (share/page-compare.js), as packs (base/pack.h):
  *
  *   data              settings; of each section its name, runs and measures, and what the data contain
- *   data-S            the topics of section S, and the runs of each pair
- *   data-S-M          by measure M, under the keys of JSON: means (mean.*), differences (pair.*), values of topics
- *   data-S-documents  the first documents of each run and topic, their labels, and their parts of each nDCG
+ *   data-S            the topics of section S, from 0 (the suite is last), and the runs of each pair
+ *   data-S-M          by measure M, with the keys of JSON: means (mean.*), differences (pair.*), values of topics
+ *   data-S-documents  the first documents of each run and topic, their labels, and what they add to each nDCG
  *   data-S-texts      the texts of these documents
  *
  * Packs that would make the data larger than DOCUMENT_DATA are left out, in the reverse order of this list. */
@@ -17,26 +17,30 @@
 #include "base/utf8.h"
 #include "report/comparison_figures.h"
 
-/* RAW: the most bytes of one pack before it is compressed. EXACT: the most values of all measures that are kept as
- * doubles; more values are kept as multiples of 1e-9. MOST_CHARS: the most characters of a document's text. */
+/* RAW: the most bytes of one pack before it is compressed. EXACT: the most values (measures x runs x topics) of a
+ * section that are kept as doubles; more values are kept as multiples of 1 / NANO. MOST_CHARS: the most characters of
+ * a document's text. */
 enum { RAW = 256 << 20, EXACT = 600000, NANO = 1000000000, MOST_CHARS = 1000 };
 
-/* The section whose packs are added. */
+/* The section (a dataset, or the suite of all datasets) whose packs of data are added to a page, and the streams for
+ * them. */
 struct live {
     struct document *to;
     const struct comparisons *all;
     struct report_comparison_section *s;
-    size_t number; /* of the section */
-    FILE *said;    /* the section's members in "data" */
+    size_t number; /* the index of the section, from 0 */
+    FILE *said;    /* the stream of the pack "data" for the section's object */
 };
 
-/* Ends a pack and adds it to the page if there is room for it. Returns whether it was added. */
+/* Ends and frees the pack *p, and adds it to the page under the id data-NUMBER or, unless `part` is "",
+ * data-NUMBER-PART, if there is room for it. Returns whether it was added. */
 static bool add_pack(struct live *l, struct pack *p, const char *part)
 {
     return document_pack(l->to, p, "data-%zu%s%s", l->number, *part ? "-" : "", part);
 }
 
-/* Adds the data of a section that its other packs refer to: the names of the topics, and the two runs of each pair. */
+/* Adds the pack of a section that its other packs refer to: the names of the topics (none for a suite), and the
+ * indices of the two runs of each pair. */
 static void add_section(struct live *l)
 {
     const struct cmp_result *r = l->s->result;
@@ -60,8 +64,8 @@ static void add_section(struct live *l)
     add_pack(l, &p, "");
 }
 
-/* Returns whether all values of a measure, [run][topic], are such that multiples of 1e-9 in 32 bits can stand for
- * them. */
+/* Returns whether all values of a measure are from 0 to 4 or missing (NAN), so that 32 bits can hold them as multiples
+ * of 1e-9. */
 static bool fits_nano(const struct comparison *c, size_t measure)
 {
     for (size_t i = 0; i < c->n_runs * c->n_rows; i++) {
@@ -72,7 +76,8 @@ static bool fits_nano(const struct comparison *c, size_t measure)
     return true;
 }
 
-/* Adds the values of a measure, [run][topic]: as doubles, or as numbers of 1e-9 with UINT32_MAX for no value. */
+/* Adds the array "values" of a measure, [run][topic]: as doubles or, if the section has more than EXACT values and
+ * this measure's fit, as multiples of 1e-9 with UINT32_MAX for a missing value. */
 static void pack_values(struct pack *p, const struct comparison *c, size_t measure)
 {
     size_t n = c->n_runs * c->n_rows;
@@ -89,8 +94,9 @@ static void pack_values(struct pack *p, const struct comparison *c, size_t measu
     mem_free(value);
 }
 
-/* Adds the results by a measure, as many as there is room for. Returns a letter for them: v for all with the values of
- * topics, p for means and pairs, m for means alone, - for none. */
+/* Adds the pack of the results by measure m, with as much as there is room for. Returns a letter that says what it
+ * has: v for means, pairs and the values of topics, p for means and pairs, m for means alone, - if there is no
+ * pack. */
 static char add_measure(struct live *l, size_t m)
 {
     const struct cmp_result *r = l->s->result;
@@ -119,7 +125,8 @@ static char add_measure(struct live *l, size_t m)
 
 /* ---- documents ---- */
 
-/* A document of any topic. */
+/* A document by its name, in a hash table: its index among the names, the topic that had it last, and its entry
+ * there. */
 struct live_name {
     UT_hash_handle hh;
     const char *docno;
@@ -127,14 +134,17 @@ struct live_name {
     size_t topic;
 };
 
-/* The first `depth` documents of each run and topic. An entry is a document of a topic with its labels. */
+/* The first `depth` documents of each run and topic, from 0. An entry is a document of one topic with its labels; a
+ * document of several topics has an entry in each. `items` is the number of criteria. */
 struct live_documents {
     const struct comparison *c;
     size_t depth, items;
-    uint32_t *list;     /* [run][topic][rank]: 1 + the index of an entry among those of the topic; 0 for none */
-    uint32_t *first;    /* [topic]: its first entry; at the end, the number of entries */
-    uint32_t *document; /* [entry]: the index of the name */
-    double *label;      /* [entry][grade, gain, theta, Count, then the criteria] */
+    uint32_t *list;     /* [run][topic][rank]: 1 + the index of an entry among those of the topic; 0 if there is no
+                         * document */
+    uint32_t *first;    /* [topic]: the index of its first entry; after the last topic, the number of entries */
+    uint32_t *document; /* [entry]: the index of the document's name */
+    double *label;      /* [entry][grade, gain, theta, Count, then the probability of each criterion]; NAN if
+                         * unknown */
     size_t n, cap_document, cap_label;
     struct live_name *by_name; /* in the order of their ids */
     size_t n_names;
@@ -142,7 +152,7 @@ struct live_documents {
 };
 enum { GRADE, GAIN, THETA, COUNT, LABELS };
 
-/* Returns the entry of a document's name, adding it if it is new. */
+/* Returns the record of the document with this name in d->by_name, adding it, without a topic, if it is new. */
 static struct live_name *find_or_add_name(struct live_documents *d, const char *docno)
 {
     struct live_name *x;
@@ -156,7 +166,8 @@ static struct live_name *find_or_add_name(struct live_documents *d, const char *
     return x;
 }
 
-/* Returns 1 + the index of the document among the topic's entries, adding it with its labels if it is new. */
+/* Returns 1 + the index of the document among the entries of the topic, adding an entry with its labels if there is
+ * none. The caller finishes a topic before it begins the next. */
 static uint32_t find_or_add_entry(struct live_documents *d, size_t topic, const struct eval_document *doc)
 {
     struct live_name *x = find_or_add_name(d, doc->docno);
@@ -182,7 +193,8 @@ static const struct eval_top *top_of(const struct comparison *c, size_t run, siz
     return &c->evaluated[c->run[run].number].top[topic];
 }
 
-/* Lists the first `depth` documents of every run and topic, and numbers the different documents of each topic. */
+/* Fills *d with the first `depth` documents of every run and topic, and numbers the different documents of each
+ * topic. */
 static void list_documents(struct live_documents *d, const struct comparison *c, size_t depth)
 {
     size_t n = c->n_runs * c->n_rows * depth;
@@ -207,7 +219,8 @@ static void free_documents(struct live_documents *d)
     arena_free(&d->arena);
 }
 
-/* Adds label number `label` of all entries as the array `name`, NAN where an entry lacks it; nothing if all lack it. */
+/* Adds an array `name` with one label of all entries, NAN where it is missing; adds nothing if all lack it. `label` is
+ * GRADE, GAIN, THETA, COUNT, or LABELS plus the index of a criterion. */
 static void pack_label(struct pack *p, const struct live_documents *d, size_t label, const char *name)
 {
     double *column = mem_alloc(d->n, sizeof *column);
@@ -221,8 +234,8 @@ static void pack_label(struct pack *p, const struct live_documents *d, size_t la
     mem_free(column);
 }
 
-/* Adds, for each nDCG among the measures, what each listed document contributes to its value: [run][topic][rank], 0 if
- * there is no document. */
+/* Adds, for each nDCG among the measures, the array "part.MEASURE": what each listed document contributes to the
+ * measure's value, [run][topic][rank], 0 if there is no document. */
 static void pack_parts(struct pack *p, const struct live_documents *d)
 {
     const struct comparison *c = d->c;
@@ -247,7 +260,8 @@ static void pack_parts(struct pack *p, const struct live_documents *d)
     mem_free(part);
 }
 
-/* Writes the lists of documents and the documents' labels into the data of the page. */
+/* Writes the contents of the pack *p: the names of criteria and documents, the lists of documents by run and topic,
+ * the documents' labels, and their contributions to each nDCG. */
 static void pack_documents(struct pack *p, const struct live_documents *d)
 {
     static const char *const name[LABELS] = {"grade", "gain", "theta", "count"};
@@ -275,7 +289,8 @@ static void pack_documents(struct pack *p, const struct live_documents *d)
     pack_parts(p, d);
 }
 
-/* Adds the titles and texts of all documents, cut after `most` characters. Returns whether there was room. */
+/* Adds the pack of the titles and the texts of all documents, each cut after `most` characters, null if there is none.
+ * Returns whether there was room for it. */
 static bool add_texts(struct live *l, const struct live_documents *d, size_t most)
 {
     struct pack p;
@@ -294,7 +309,7 @@ static bool add_texts(struct live *l, const struct live_documents *d, size_t mos
     return add_pack(l, &p, "texts");
 }
 
-/* Returns the largest number of documents that a list has. */
+/* Returns the largest number of first documents that a run keeps for a topic. */
 static size_t longest_list(const struct comparison *c)
 {
     size_t n = 0;
@@ -303,8 +318,9 @@ static size_t longest_list(const struct comparison *c)
     return n;
 }
 
-/* Adds the first documents of all lists, to half the depth as long as there is no room, then their texts. Writes the
- * depth and the characters per text, 0 for none, to l->said. */
+/* Adds the first documents of each run and topic, to a depth that is halved until there is room, then their texts,
+ * whose length is halved in the same way. Writes to l->said the depth, the depth wanted, and the characters per text;
+ * 0 means that nothing was added. */
 static void add_documents(struct live *l)
 {
     const struct comparison *c = l->s->dataset;
@@ -333,7 +349,8 @@ static void add_documents(struct live *l)
 
 /* ---- all ---- */
 
-/* Adds all packs of a section, and writes its members of "data". */
+/* Adds all packs of a section, and writes the section's object in "data": its names, settings and what its packs
+ * have. */
 static void add_section_packs(struct live *l)
 {
     struct report_comparison_section *s = l->s;

@@ -7,7 +7,8 @@
 #include "report/comparison_report.h"
 #include "report/report.h"
 
-/* Prints, for each measure, the topics on which it is undefined. */
+/* Prints, for each measure that has no ideal for some topics, their number and the names of the first 3, and whether
+ * they are left out or counted as 0. */
 static void note_undefined(FILE *f, const struct comparison *c)
 {
     enum { SHOWN = 3 };
@@ -44,7 +45,8 @@ static void note_left_out(FILE *f, const struct comparison *c)
                       c->run[r].name, c->name);
 }
 
-/* Notes datasets of a suite whose gain files rest on fewer windows for each document, because their means are lower. */
+/* Notes which datasets of a suite have the gain files with the fewest and the most windows per document, if the most
+ * are more than 1.2 times the fewest, because few windows lower means. */
 static void note_budgets(FILE *f, const struct comparisons *c)
 {
     const struct comparison *least = NULL, *most = NULL;
@@ -70,8 +72,8 @@ static void note_budgets(FILE *f, const struct comparisons *c)
                   least->name, small, most->name, large);
 }
 
-/* Prints notes about the gold topics: an unknown design, topics left out or without labels, and proxies that are
- * constant or correlate perfectly. */
+/* Prints notes about the gold topics, those with labels by people: an unknown way of drawing them, topics left out or
+ * without labels, and proxies (measures by cheaper labels) that are constant or correlate perfectly. */
 static void note_gold(FILE *f, const struct comparison *c)
 {
     const struct comparison_gold *g = &c->gold;

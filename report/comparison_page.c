@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The page of a comparison: a document in which each section has parts with figures. */
+/* The page of a comparison: a document in which each section (a dataset, or the suite of all datasets) has parts with
+ * figures. */
 #include <stdio.h>
 #include <string.h>
 
@@ -29,8 +30,8 @@ void report_comparison_order(const struct cmp_result *r, size_t measure, size_t 
             order[n++] = i;
 }
 
-/* Adds parts with the figures of a section. `heading` is the text before the titles of the parts, `number` the number
- * of the section. The script knows some parts by their ids. */
+/* Adds the parts of a section with their figures. `heading` is the text before the titles of the parts; `number` is the
+ * index of the section, which ids end with unless it is 0. The script of the page knows some parts by their ids. */
 static void add_figures(struct document *d, struct report_comparison_section *section, const char *heading,
                         size_t number)
 {
@@ -61,7 +62,8 @@ static void add_figures(struct document *d, struct report_comparison_section *se
     mem_free(prefix);
 }
 
-/* Adds a sentence that names the best runs by a measure. */
+/* Adds a sentence that names the best run by a measure and, without a baseline, says how many others are not separated
+ * from it; or that says how many runs share the first rank. `name` begins the sentence. */
 static void say_best(struct document *d, const struct report_comparison_section *s, const char *name, size_t measure)
 {
     const struct cmp_result *r = s->result;

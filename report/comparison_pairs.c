@@ -9,12 +9,12 @@
 
 #define MINUS "\xe2\x88\x92" /* U+2212 */
 
-/* The largest number of runs in a matrix, at which columns are as narrow as a sign, and in a matrix whose cells have
- * texts when they are pointed at, which take as much space in the page as the picture. */
+/* MOST_RUNS: the largest number of runs in a matrix, at which columns are as narrow as a sign. MOST_RUNS_SAID: the
+ * largest number if cells show texts when they are pointed at, which take as much space in the page as the picture. */
 enum { MOST_RUNS = FIGURE_MATRIX, MOST_RUNS_SAID = 30 };
 
-/* The difference of the row minus the column by a measure: that of the pair (row, column) or, if `turned` is set, minus
- * that of the pair (column, row). */
+/* A cell of the matrix: by one measure, the difference of the row's run minus the column's run, which is *d or, if
+ * `turned` is set, minus *d. d is NULL if the two runs are not compared. */
 struct cell {
     const struct cmp_diff *d;
     bool turned;
@@ -29,7 +29,8 @@ static void fill_cells_of_pairs(const struct cmp_result *r, size_t measure, stru
     }
 }
 
-/* Adds the text of a cell: "a − b: +0.1 [0.05, 0.15], p 0.01, Holm p 0.03". */
+/* Adds the text that appears when the box around (x, y) is pointed at, which is 2 * half wide and 1 high:
+ * "a − b: +0.1 [0.05, 0.15], p 0.01, Holm p 0.03". The last p is there only if p values are corrected. */
 static void put_hover_text(struct figure *f, const struct report_comparison_section *s, double x, double y, double half,
                            const char *a, const char *b, const struct cell *c)
 {
@@ -43,8 +44,8 @@ static void put_hover_text(struct figure *f, const struct report_comparison_sect
                  grid_value(v[2], s->report, c->turned ? lo : hi), grid_p(v[3], c->d->p[s->test]), adjusted);
 }
 
-/* Draws a cell of the matrix of pairs, centred on (x, y): a coloured box with the sign of the difference. `size` is the
- * font's, in points. */
+/* Draws a cell of the matrix of pairs, centred on (x, y): a box with the sign of the difference, whose colour says
+ * whether it is significant. A difference of 0 has no sign, and NAN draws nothing. `size` is the font's, in points. */
 static void put_cell(struct figure *f, const struct cell *c, double x, double y, double size)
 {
     double diff = c->turned ? -c->d->diff : c->d->diff;
@@ -84,7 +85,8 @@ static void add_matrix_key(struct figure *f, const struct comparison_options *o)
     figure_key(f, FIGURE_BOX, FIGURE_EVEN, "not separated");
 }
 
-/* Draws the matrix that compares each run with each other run by a measure, best runs first. */
+/* Draws the matrix that compares each run with each other run by a measure, in the order of rank, best first. Cells of
+ * pairs that are not compared stay empty. */
 static void draw_matrix(struct figure *f, const struct report_comparison_section *s, size_t measure)
 {
     size_t n = s->result->n_runs, *order = mem_alloc(n, sizeof *order);
@@ -109,7 +111,8 @@ static void draw_matrix(struct figure *f, const struct report_comparison_section
     mem_free(order);
 }
 
-/* Draws the differences from the baseline, the largest first. */
+/* Draws the mean differences of the other runs from the baseline s->baseline by a measure, with their intervals: a row
+ * for each run, in the order of rank, best first. */
 static void draw_differences(struct figure *f, const struct report_comparison_section *s, size_t measure)
 {
     const struct cmp_result *r = s->result;

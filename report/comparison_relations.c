@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Relations of a comparison's section. Each relation (means, differences, correlations, ...) has a function that builds
- * its element i, such as one mean or one pair, from the results of the comparison. */
+/* Relations of a section of a comparison, which is a dataset or the suite of all datasets. Each relation (means,
+ * differences, correlations, ...) has a function that builds its element i, such as one mean or one pair, from the
+ * results of the comparison. */
 #include <math.h>
 
 #include "base/mem.h"
@@ -21,8 +22,8 @@ static struct comparison_row *new_row(const struct relation *r, size_t measure)
     return &s->row;
 }
 
-/* Sets the names of the two runs of the element s->row and, if a table needs it (r->room), the pair's name with `sign`
- * between the runs. */
+/* Sets the names of the two runs of the element s->row and, if a table needs it (r->room is not 0), the name of the
+ * pair with `sign` between the runs; otherwise the name is NULL. */
 static void name_runs(const struct relation *r, const struct cmp_pair *p, const char *sign)
 {
     struct report_comparison_section *s = r->arg;
@@ -31,7 +32,8 @@ static void name_runs(const struct relation *r, const struct cmp_pair *p, const 
     s->row.name = s->row.e.owned = r->room ? name_pair(s->run, s->result->n_runs, p->a, sign, p->b, r->room) : NULL;
 }
 
-/* Adds to the element s->row its second measure, an index, and, if a table needs it (r->room), a name of both. */
+/* Sets, in the element s->row, the name of a second measure, whose index is `second`, and, if a table needs it
+ * (r->room is not 0), a name that joins both; otherwise that name is NULL. */
 static void name_measures(const struct relation *r, size_t second)
 {
     struct report_comparison_section *s = r->arg;
@@ -39,13 +41,14 @@ static void name_measures(const struct relation *r, size_t second)
     s->row.name = s->row.e.owned = r->room ? put_formatted("%s, %s", s->row.title, s->measure[second]) : NULL;
 }
 
-/* Returns 1 if the run is the better one of the pair, -1 if it is the worse one, or 0 if they are not separated. */
+/* Returns 1 if `run`, one of the two runs of the pair, is significantly better than the other, -1 if it is
+ * significantly worse, or 0 if the pair is not separated. */
 static int verdict_on_run(const struct cmp_pair *p, const struct cmp_diff *d, size_t run)
 {
     return !d->separated ? 0 : (d->diff > 0) == (p->a == run) ? 1 : -1;
 }
 
-/* Returns the letter of a baseline, 'a' for the first one, or 0 if the run is not a baseline. */
+/* Returns the letter of the run with this index if it is a baseline, 'a' for the first one; otherwise 0. */
 static char letter_of(const struct report_comparison_section *s, size_t run)
 {
     for (size_t i = 0; i < s->n_baselines; i++)
@@ -54,8 +57,9 @@ static char letter_of(const struct report_comparison_section *s, size_t run)
     return 0;
 }
 
-/* Sets the letters of an element: raised for the baselines that the run is better than, lowered for the baselines that
- * it is worse than. */
+/* Sets the letters of the element s->row: after the run's name, its own letter if it is a baseline; at its mean,
+ * raised for each baseline that it is significantly better than, lowered for each that it is significantly worse
+ * than. */
 static void set_letters(struct report_comparison_section *s, size_t measure, size_t run)
 {
     const struct cmp_result *r = s->result;
@@ -80,8 +84,8 @@ static bool shares_rank(const struct cmp_mean *mean, size_t n, size_t rank)
     return n_with_rank > 1;
 }
 
-/* Writes a rank, such as "2", or "2=" if runs share it. If the measure is not the first one, adds how many ranks the
- * run moved up or down since the first measure: "2 ↑1". */
+/* Writes the rank of a run by a measure to s->row.text: "2", "2=" if runs share it, "-" if there is none. If it is not
+ * the rank by the first measure, adds how many ranks the run moved up or down: "2 ↑1". */
 static void write_rank(struct report_comparison_section *s, size_t measure, size_t run)
 {
     const struct cmp_result *r = s->result;
@@ -95,7 +99,8 @@ static void write_rank(struct report_comparison_section *s, size_t measure, size
     s->row.text = s->row.buffer;
 }
 
-/* Returns element i, a run's mean by a measure; elements are ordered by measure, then run. */
+/* Returns element i, a run's mean by a measure, with its marks and its rank; elements are ordered by measure, then
+ * run. */
 static const struct relation_element *get_mean(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -124,8 +129,8 @@ static const struct relation_element *get_mean(const struct relation *r, size_t 
     return &x->e;
 }
 
-/* Returns element i, a run's mean in a dataset, or over datasets after the last one; elements are ordered by measure,
- * dataset, run. */
+/* Returns element i, a run's mean in one dataset or, after the last dataset, its mean over all of them; elements are
+ * ordered by measure, dataset, run. The best mean of each dataset is marked. */
 static const struct relation_element *get_by_dataset(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -153,7 +158,8 @@ static const struct relation_element *get_by_dataset(const struct relation *r, s
     return &x->e;
 }
 
-/* Returns element i, the difference of a pair by a measure; elements are ordered by measure, then pair. */
+/* Returns element i, the mean difference of a pair of runs by a measure, with its tests and, in a suite, the wins of
+ * both; elements are ordered by measure, then pair. */
 static const struct relation_element *get_difference(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -270,6 +276,8 @@ static const struct relation_element *get_agreement(const struct relation *r, si
     return &x->e;
 }
 
+/* Returns element i: the pair i % n_pairs in the list of the pairs that the measure of agreement i / n_pairs orders
+ * the other way than the reference measure. The better run by the reference is named first. */
 static const struct relation_element *get_reversed(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -279,6 +287,8 @@ static const struct relation_element *get_reversed(const struct relation *r, siz
     return &x->e;
 }
 
+/* Returns element i, a run's mean by a measure and the shift of that mean by the noise of labels; elements are ordered
+ * by measure that draws of the gains change, then run. */
 static const struct relation_element *get_level(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -304,7 +314,8 @@ static const struct relation_element *get_variance_split(const struct relation *
     return &x->e;
 }
 
-/* Returns element i: how far the lists of documents of the two runs of pair i overlap. */
+/* Returns element i: the mean rank-biased overlap of the result lists of the two runs of pair i. It belongs to no
+ * measure. */
 static const struct relation_element *get_list_overlap(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -329,7 +340,8 @@ static const struct relation_element *get_measure_flip(const struct relation *r,
     return &x->e;
 }
 
-/* Clears s->row and names it after a proxy: the measure `set` or, if that is the number of measures, "(all)". */
+/* Clears s->row and names it after a proxy, that is a measure whose values all topics have: the measure with the index
+ * `set` or, if that is the number of measures, "(all)". */
 static struct comparison_row *new_set(const struct relation *r, size_t set)
 {
     struct report_comparison_section *s = r->arg;
@@ -340,6 +352,8 @@ static struct comparison_row *new_set(const struct relation *r, size_t set)
     return x;
 }
 
+/* Returns element i, the estimates of a run's mean by a proxy, from gold labels and by both; elements are ordered by
+ * proxy, then run. */
 static const struct relation_element *get_gold_run(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -351,6 +365,8 @@ static const struct relation_element *get_gold_run(const struct relation *r, siz
     return &x->e;
 }
 
+/* Returns element i, the estimates of a pair's difference by a proxy, from gold labels and by both; elements are
+ * ordered by proxy, then pair. */
 static const struct relation_element *get_gold_pair(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;

@@ -46,8 +46,9 @@ static size_t best_run(const struct cmp_result *r, size_t measure)
     return CMP_NONE;
 }
 
-/* Fills mark[run] with the marks of the means by a measure, bits of enum grid_mark: the best; not separated from the
- * best or, if runs are compared with baselines only, better or worse than the first baseline. */
+/* Fills mark[run], bits of enum grid_mark, for the means by a measure: GRID_BEST for rank 1; without baselines,
+ * GRID_TIED for other runs that are not separated from the best one; with baselines, GRID_BETTER or GRID_WORSE for runs
+ * that are separated from the first baseline. */
 static void set_marks(const struct report_comparison_section *s, size_t measure, unsigned *mark)
 {
     const struct cmp_result *r = s->result;
@@ -88,7 +89,8 @@ static void section_of_dataset(struct report_comparison_section *s, const struct
     s->more = c->opt->compute_more ? &d->more : NULL;
 }
 
-/* Returns the places of the runs of the suite in each dataset, [dataset][run]. The caller frees them. */
+/* Returns [dataset][run of the suite]: the index of the run of this name in the dataset, or CMP_NONE if the dataset
+ * lacks it. The caller frees it. */
 static size_t *find_places(const struct comparisons *c)
 {
     size_t n = c->suite.total.n_runs, *place = mem_alloc(c->n_datasets * n, sizeof *place);

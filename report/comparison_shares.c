@@ -13,7 +13,7 @@
 
 /* ---- precision and recall ---- */
 
-/* A level of recall, and the measure of the precision at this level. */
+/* A level of recall, from 0 to 1, and the index of the measure of the precision at this level. */
 struct level {
     double recall;
     size_t measure;
@@ -87,15 +87,17 @@ void report_comparison_curve(struct comparison_figure_source *source)
 
 /* ---- failures ---- */
 
-/* The number of ways in which a measure fails on a topic: saturates, floors, compresses; each measure has 3 rows. */
+/* The number of ways in which a measure fails to tell runs apart on a topic: it saturates, floors or compresses. Each
+ * measure has a row for each way. */
 enum { MODES = 3 };
 struct failure_row {
     char *name;
-    double share; /* the share of topics in percent */
+    double share; /* the share of topics in percent; NAN if unknown */
 };
 
-/* Fills row[] with the shares of topics on which measures fail and returns their number; *most is the largest share in
- * percent. Measures that are points of the precision-recall curve have no rows, since they would hide the others. */
+/* Fills row[] with the shares of topics on which measures fail, MODES rows for each measure, and returns their number;
+ * *most is the largest share in percent. Measures that are points of the precision-recall curve have no rows, since
+ * they would hide the others. The caller frees the names. */
 static size_t failure_rows(const struct comparison_figure_source *source, struct failure_row *row, double *most)
 {
     static const char *const what[MODES] = {"saturates", "floors", "compresses"};
@@ -112,7 +114,7 @@ static size_t failure_rows(const struct comparison_figure_source *source, struct
     return n;
 }
 
-/* Sets a scale of percentages from 0 to `most`. */
+/* Sets a scale of percentages of topics from 0 to at least `most`. */
 static void set_percents(struct figure_scale *x, double most)
 {
     figure_numbers(x, 0.0, fmax(most, 1.0), "% of topics");
@@ -161,8 +163,9 @@ void report_comparison_failures(struct comparison_figure_source *source)
     mem_free(row);
 }
 
-/* Draws the pairs that the reference separates, side by side: separated too, in the same order, tied and reversed by a
- * measure. */
+/* Draws a bar at height y of the pairs of runs that the reference measure separates, in four pieces side by side: the
+ * numbers that another measure orders in the same way and separates, only orders in the same way, ties, and
+ * reverses. */
 static void draw_agreement(struct figure *f, const struct cmp_agreement *a, double y)
 {
     const size_t count[] = {a->same_separated, a->n_same - a->same_separated, a->n_tied, a->n_reversed};

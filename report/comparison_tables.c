@@ -8,13 +8,14 @@
 #include "report/comparison_section.h"
 #include "report/name.h"
 
-/* Returns the confidence level of intervals in percent. */
+/* Returns the confidence level of intervals in percent, such as 95. */
 static double confidence_percent(const struct report_comparison_section *s)
 {
     return 100 * (1 - s->opt->cmp.alpha);
 }
 
-/* Names the table that was begun just before (in a suite, after its dataset or "mean") and adds its relation. */
+/* Names the table that was begun just before "name" or, if `part` is not NULL, "name.part", in a suite after "DATASET/"
+ * or "mean/", and adds the relation as its contents. */
 static void fill_table(struct report_comparison_section *s, const char *name, const char *part, struct relation r)
 {
     char *prefix = !s->all->is_suite || s->report->scores_only ? mem_strndup("", 0)
@@ -24,7 +25,8 @@ static void fill_table(struct report_comparison_section *s, const char *name, co
     mem_free(prefix);
 }
 
-/* Returns a relation with a row for each run and a group of columns for each of the first n_measures measures. */
+/* Returns a relation with a row for each run and, side by side, the columns of each of the first n_measures
+ * measures. */
 static struct relation by_run(struct report_comparison_section *s, enum section_relation relation, size_t n_measures)
 {
     struct relation r = report_comparison_relation(s, relation, 0, s->result->n_runs);
@@ -39,7 +41,8 @@ static struct relation by_pair(struct report_comparison_section *s, enum section
     return report_comparison_relation(s, relation, measure * s->result->n_pairs, s->result->n_pairs);
 }
 
-/* Adds a note that explains the marks of the means. */
+/* Adds a note that explains the marks of the table of means: the best run, runs that are separated or not, letters of
+ * several baselines, and arrows for ranks gained or lost since the first measure. */
 static void add_legend(struct report_comparison_section *s)
 {
     bool table = s->report->output == OUT_TABLE, ascii = s->report->ascii && s->report->output != OUT_LATEX;
@@ -84,7 +87,8 @@ static char *differences_title(const struct report_comparison_section *s, size_t
                          confidence_percent(s), report_comparison_interval(s->test, false));
 }
 
-/* Adds the table of the pairs' differences by a measure, with a note about its signs after the last table. */
+/* Adds the table of the differences of all pairs by a measure. A note about its signs follows the last of these tables
+ * on a terminal, each in LaTeX, and a table chosen by --only in any form. */
 static void add_differences(struct report_comparison_section *s, size_t measure)
 {
     bool table = s->report->output == OUT_TABLE;
@@ -101,7 +105,8 @@ static void add_differences(struct report_comparison_section *s, size_t measure)
     mem_free(title);
 }
 
-/* Returns whether pairs are listed. A table omits them if there are more than MOST, unless --only asks for them. */
+/* Returns whether pairs of runs are listed. A terminal omits them if there are more than MOST, unless --only selects
+ * the table; other forms list all. */
 static bool shows_pairs(const struct report_comparison_section *s)
 {
     enum { MOST = 105 };
@@ -144,8 +149,8 @@ static char *agreement_title(const struct report_comparison_section *s)
                          s->measure[s->reference]);
 }
 
-/* Adds the table that compares each measure's decisions with the reference measure's, with notes that name the first
- * reversed pairs. */
+/* Adds the table that compares how each measure and the reference measure order pairs of runs, with notes that name the
+ * first 10 pairs that a measure reverses. */
 static void add_agreement(struct report_comparison_section *s)
 {
     enum { SHOWN = 10, SHARE = 64, LEAST = 19 };
@@ -176,7 +181,8 @@ static void add_shares(struct report_comparison_section *s)
     mem_free(title);
 }
 
-/* Adds the tables of --more. */
+/* Adds the tables of --more: intervals of ranks, agreement of leaderboards, adjusted p values of pairs and, for a
+ * dataset, detectable differences and the analysis of variance. */
 static void add_more_tables(struct report_comparison_section *s)
 {
     enum { SOURCES = 3 };
@@ -212,8 +218,8 @@ static void add_more_tables(struct report_comparison_section *s)
     fill_table(s, "anova", NULL, report_comparison_relation(s, SECTION_SOURCES, 0, SOURCES * analysed));
 }
 
-/* Adds the tables of draws of the gains: the certainty of differences if labels have errors as well, and the effect of
- * these errors on the means. */
+/* Adds the tables of draws of the gains, that is gains sampled within their uncertainty: the certainty of differences
+ * if labels have errors as well, and the effect of these errors on the means. */
 static void add_labels(struct report_comparison_section *s, const struct comparison *c)
 {
     for (size_t label_measure = 0; label_measure < c->labels.n_measures && c->result.n_pairs && shows_pairs(s);
@@ -233,7 +239,9 @@ static void add_labels(struct report_comparison_section *s, const struct compari
     fill_table(s, "levels", NULL, by_run(s, SECTION_LEVELS, c->labels.n_measures));
 }
 
-/* Adds the tables of gold labels: each run and each pair by each proxy and by all of them, and the plan. */
+/* Adds the tables of gold labels, by people, of some topics: each run and each pair by each proxy (a measure by cheaper
+ * labels of all topics) and by all of them, and how many gold topics are needed. A page omits the tables of runs, which
+ * its figures have. */
 static void add_gold(struct report_comparison_section *s, const struct comparison_gold *g, bool page)
 {
     size_t n = s->result->n_measures;
@@ -270,7 +278,8 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
         document_note(s->document, "alone: gold topics needed without the proxy; -: even all topics are too few");
 }
 
-/* Adds the table of the largest flips: topics on which two measures name different winners. */
+/* Adds the table of flips, that is topics on which two measures prefer different runs of a pair: the 10 with the
+ * largest differences. */
 static void add_flips_table(struct report_comparison_section *s, const struct comparison *c)
 {
     enum { SHOWN = 10 };
@@ -283,7 +292,8 @@ static void add_flips_table(struct report_comparison_section *s, const struct co
                report_comparison_relation(s, SECTION_FLIPS, 0, c->n_flips < SHOWN ? c->n_flips : SHOWN));
 }
 
-/* Notes, for each measure, on how many topics it has no ideal, and how these topics count. */
+/* Adds a line for each measure that has no ideal for some topics: how many they are, and whether they are left out or
+ * count as 0. */
 static void add_undefined_notes(struct report_comparison_section *s, const struct comparison *c)
 {
     bool noted = false;
@@ -297,7 +307,7 @@ static void add_undefined_notes(struct report_comparison_section *s, const struc
     }
 }
 
-/* Adds a table for each measure: the means by dataset, and the mean over them. */
+/* Adds a table for each measure, with a row for each run: its mean in each dataset, and its mean over them. */
 static void add_by_dataset(struct report_comparison_section *s)
 {
     size_t n = s->result->n_runs, groups = s->all->n_datasets + 1;

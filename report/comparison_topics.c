@@ -10,8 +10,8 @@
 #include "report/comparison_figures.h"
 #include "report/figure_rows.h"
 
-/* MOST_PAIRS: the largest number of pairs with a figure for each measure if there are at most FEW_MEASURES measures
- * (one pair otherwise); MOST_BARS: the largest number of topics in a figure. */
+/* MOST_PAIRS: the largest number of pairs of runs with a figure for each measure if there are at most FEW_MEASURES
+ * measures (otherwise 1); MOST_BARS: the largest number of topics in a figure. */
 enum { MOST_PAIRS = 3, FEW_MEASURES = 4, MOST_BARS = 400 };
 
 struct topic_difference {
@@ -25,8 +25,9 @@ static int compare_differences(const void *x, const void *y)
     return 2 * ORDER(b->a - b->b, a->a - a->b) + ORDER(a->topic, b->topic);
 }
 
-/* Fills d with the topics on which runs a and b both have a value, sorted by the difference a - b, the largest first.
- * Of more than MOST_BARS topics, keeps half of MOST_BARS at either end. Returns the number kept, and all in *all. */
+/* Fills d with the topics on which runs a and b (indices) both have a value by the measure, sorted by the difference a
+ * - b, the largest first. Of more than MOST_BARS topics, keeps half of MOST_BARS at either end. Returns the number
+ * kept, and sets *all to the number before that. */
 static size_t sort_topics(const struct comparison *c, size_t measure, size_t a, size_t b, struct topic_difference *d,
                           size_t *all)
 {
@@ -54,7 +55,8 @@ static void topics_table(struct grid *g, const struct comparison_figure_source *
                      d[i].a - d[i].b);
 }
 
-/* Draws the differences d[0 .. n) as bars, and adds to the key on how many of these topics each run is better. */
+/* Draws the differences a - b of pair *p on the topics d[0 .. n) as bars, and adds to the key on how many of these
+ * topics each run is better. */
 static void draw_bars(struct figure *f, const struct comparison_figure_source *source, const struct cmp_pair *p,
                       const struct topic_difference *d, size_t n)
 {
@@ -78,8 +80,8 @@ static void draw_bars(struct figure *f, const struct comparison_figure_source *s
     figure_key(f, FIGURE_BOX, FIGURE_LESS, "%s better: %zu topic{s}", s->shown[p->b], worse);
 }
 
-/* Adds a bar chart of a pair's differences by topic. `number` tells the pairs of a measure apart in ids; `d` has room
- * for all topics. */
+/* Adds the bar chart of the differences of pair *p by topic and measure. `number`, from 1, distinguishes the pairs of a
+ * measure in ids; `d` is memory for all topics. */
 static void add_difference(const struct comparison_figure_source *source, size_t measure, const struct cmp_pair *p,
                            size_t number, struct topic_difference *d)
 {
@@ -140,15 +142,16 @@ void report_comparison_topics(struct comparison_figure_source *source)
 
 enum { BINS = 20 };
 
-/* The number of topics of each run that have a value in each of BINS bins of equal width. */
+/* How the values of runs by one measure are spread: for each run, how many topics have a value in each of BINS bins of
+ * equal width. */
 struct spread {
     double lo, hi; /* the lower end of the first bin, and the upper end of the last one */
     size_t *count; /* [run][bin]: the number of topics */
     size_t most;   /* the largest of these numbers */
 };
 
-/* Fills *b, whose counts are 0 at first, with bins from the least value of a measure to the largest, or from 0 to 1 if
- * all values lie between; leaves out topics without a value. */
+/* Fills *b, whose counts are 0 at first. The bins reach from the least value of the measure with this index to the
+ * largest, or from 0 to 1 if all values lie between. Topics without a value are left out. */
 static void count_topics_in_bins(const struct comparison *c, size_t measure, struct spread *b)
 {
     double lo = INFINITY, hi = -INFINITY;
@@ -169,7 +172,7 @@ static void count_topics_in_bins(const struct comparison *c, size_t measure, str
     }
 }
 
-/* Returns the shade of n topics, from 1 for few to FIGURE_SHADES for many; 0 for none. */
+/* Returns the shade of a bin with n topics: 0 for none, else from 1 for few to FIGURE_SHADES for b->most. */
 static size_t shade_of(const struct spread *b, size_t n)
 {
     return (n * FIGURE_SHADES + b->most - 1) / b->most;
@@ -180,7 +183,7 @@ static double bin_edge(const struct spread *b, size_t bin)
     return b->lo + (b->hi - b->lo) * (double)bin / BINS;
 }
 
-/* Adds key entries for the numbers of topics that each shade stands for. */
+/* Adds key entries for the numbers of topics that each shade stands for, and for the dot of the mean. */
 static void add_shade_key(struct figure *f, const struct spread *b)
 {
     for (size_t k = 1; k <= FIGURE_SHADES; k++) {
@@ -213,8 +216,8 @@ static void fill_spread_table(struct grid *g, const struct report_comparison_sec
     }
 }
 
-/* Adds a picture with a row for each run, in the given order: the numbers of topics by value of a measure, and the
- * mean. */
+/* Adds a picture with a row for each run, order[0] at the top: how many of its topics (*b) have a value in each bin by
+ * a measure, as shades, and the run's mean. */
 static void add_spread(const struct comparison_figure_source *source, size_t measure, const size_t *order,
                        const struct spread *b)
 {

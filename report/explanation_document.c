@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Builds the document of an explanation: the documents of each run, the values of measures, and the gaps of runs. */
+/* Builds the document of an explanation of one topic: the documents of each run, the values of measures, and the gaps
+ * (differences in nDCG) of pairs of runs. */
 #include <math.h>
 #include <string.h>
 
@@ -9,19 +10,24 @@
 #include "report/name.h"
 #include "report/report.h"
 
-/* An element of any relation of an explanation. */
+/* An element of any relation of an explanation: a document, a run's value or a gap of two runs. Each relation sets only
+ * the members that it prints. */
 struct row {
     struct relation_element e;
-    const char *run, *other, *measure, *title, *document, *name; /* name: the name in tables */
-    size_t rank, other_rank; /* the ranks of a document in the runs of a pair; 0 means none */
-    const char *moved;       /* how many ranks higher the first run has the document, such as "+2" */
+    const char *run, *other, *measure, *title, *document, *name; /* name: what the element is called in tables,
+                                                                  * shortened */
+    size_t rank, other_rank; /* the ranks from 1 of a document in the first and the second run of a pair; 0 means
+                              * none */
+    const char *moved;       /* the rank in the second run minus the rank in the first, such as "+2"; NULL if one lacks
+                              * the document */
     char buffer[24];         /* the storage of `moved` */
     double grade, gain, theta, count;
     double value, best, selection, ordering;
-    double pass[]; /* [criterion]: the probability of passing it */
+    double pass[]; /* [criterion]: the probability of passing it; NAN if unknown */
 };
 
-/* The conditions under which a relation has a member, as bits. */
+/* The conditions under which a relation has a member, as bits: there is a gain file; a measure uses Count, the share of
+ * passed criteria; the list has the documents that both runs have; it has those of either run. */
 enum conditions { WITH_GAINS = 1, WITH_COUNTS = 2, IN_BOTH = 4, IN_ANY = 8 };
 
 #define MEMBER(key, column, record, label, format, member, conditions)               \
@@ -31,7 +37,7 @@ enum conditions { WITH_GAINS = 1, WITH_COUNTS = 2, IN_BOTH = 4, IN_ANY = 8 };
 #define RUN(key) MEMBER(key, "run", NULL, NULL, RELATION_TEXT, run, 0)
 #define SHOWN(label, format, member, conditions) MEMBER(NULL, NULL, NULL, label, format, member, conditions)
 
-/* The members of a document's row; the columns of the criteria follow them. */
+/* The members of a document in the ranking of a run. make_members() adds the criteria after them. */
 static const struct relation_member documents[] = {
     RUN(NULL),
     MEMBER("rank", "rank", "document", "rank", RELATION_COUNT, rank, 0),
@@ -49,7 +55,8 @@ static const struct relation_member only[] = {
     SHOWN("rank", RELATION_COUNT, rank, 0), SHOWN("document", RELATION_TEXT | RELATION_BEGINS, name, 0),
     SHOWN("grade", RELATION_FIXED, grade, 0), SHOWN("gain", RELATION_VALUE, gain, WITH_GAINS)};
 
-/* The labels of the ranks are the names of the runs. The criteria follow. */
+/* The members of a document in the joint list of two runs. report_explanation_joint() sets the labels of the two ranks
+ * to the names of the runs; make_members() adds the criteria after them. */
 static const struct relation_member joint[] = {
     SHOWN("document", RELATION_TEXT, name, 0),    SHOWN(NULL, RELATION_RANK, rank, 0),
     SHOWN(NULL, RELATION_RANK, other_rank, 0),    SHOWN("places", RELATION_TEXT | RELATION_RIGHT, moved, IN_BOTH),
@@ -81,7 +88,8 @@ static const struct relation_member gaps[] = {
     MEMBER(NULL, NULL, NULL, NULL, RELATION_CLOSE, run, 0),
 };
 
-/* Returns the row of the tables, emptied. */
+/* Clears t->row, the memory of the element that is fetched next, except for pass[], and returns it. r->arg is t, a
+ * struct explanation_tables. */
 static struct row *new_row(const struct relation *r)
 {
     struct explanation_tables *t = r->arg;
@@ -89,7 +97,7 @@ static struct row *new_row(const struct relation *r)
     return t->row;
 }
 
-/* Fills a row with document i of a run. */
+/* Fills *x with document i of a run, both counted from 0: its names, its rank i + 1, and its labels, NAN if unknown. */
 static void fill_document(struct row *x, const struct explanation_tables *t, size_t run, size_t i)
 {
     const struct eval_document *d = &t->x->run[run].doc[i];
@@ -105,7 +113,7 @@ static void fill_document(struct row *x, const struct explanation_tables *t, siz
         x->pass[c] = d->pass ? d->pass[c] : NAN;
 }
 
-/* Gets document i % k of run i / k, where k is the largest cutoff. */
+/* Returns element i: document i % k of run i / k, where k is the largest cutoff. */
 static const struct relation_element *get_document(const struct relation *r, size_t i)
 {
     struct explanation_tables *t = r->arg;
@@ -114,7 +122,8 @@ static const struct relation_element *get_document(const struct relation *r, siz
     return &x->e;
 }
 
-/* Gets one of the documents that run i / k / runs has and run i / k % runs lacks: number i % k of them. */
+/* Returns element i: among the documents that run i / k / n_runs has in its first k and run i / k % n_runs does not,
+ * the one with the index i % k. */
 static const struct relation_element *get_only(const struct relation *r, size_t i)
 {
     struct explanation_tables *t = r->arg;
@@ -128,8 +137,8 @@ static const struct relation_element *get_only(const struct relation *r, size_t 
     return &x->e;
 }
 
-/* Gets document i % 2k of the pair of runs i / 2k: those of the first run by rank, then those that only the second
- * has. */
+/* Returns element i: document i % 2k in the joint list of two runs, whose indices are i / 2k / n_runs and i / 2k %
+ * n_runs. The list has the documents of the first run by rank, then those that only the second has. */
 static const struct relation_element *get_joint(const struct relation *r, size_t i)
 {
     struct explanation_tables *t = r->arg;
@@ -153,7 +162,8 @@ static const struct relation_element *get_joint(const struct relation *r, size_t
     return &x->e;
 }
 
-/* Gets the value of run i / measures by measure i % measures. */
+/* Returns element i: the value of run i / n_measures by measure i % n_measures, and its value if its documents were in
+ * their best order; NAN if the topic has no labels for the measure. */
 static const struct relation_element *get_run_value(const struct relation *r, size_t i)
 {
     struct explanation_tables *t = r->arg;
@@ -168,7 +178,9 @@ static const struct relation_element *get_run_value(const struct relation *r, si
     return &x->e;
 }
 
-/* Gets the gap of pair i / measures by measure i % measures; of rows and tables, i counts the measures with labels. */
+/* Returns element i: the gap of pair i / n by measure i % n. In a relation with a key (JSON), n counts all measures,
+ * and a gap is NAN if the topic has no labels for the measure; in rows and tables, n counts only measures with
+ * labels. */
 static const struct relation_element *get_gap(const struct relation *r, size_t i)
 {
     struct explanation_tables *t = r->arg;
@@ -188,7 +200,7 @@ static const struct relation_element *get_gap(const struct relation *r, size_t i
     return &x->e;
 }
 
-/* Returns a relation whose elements `first`, `first` + 1, ... `get` fetches. */
+/* Returns a relation of the n elements `first`, `first` + 1, ..., which `get` builds from *t. */
 static struct relation make_relation(struct explanation_tables *t, const struct relation_member *member,
                                      size_t n_members,
                                      const struct relation_element *(*get)(const struct relation *, size_t),
@@ -254,7 +266,8 @@ struct relation report_explanation_gaps(struct explanation_tables *t, size_t fir
 
 /* ---- tables ---- */
 
-/* Adds a pair of runs. A callback of explanation_for_pairs(). */
+/* Appends the runs a and b, indices, to the pairs of `arg`, a struct explanation_tables. A callback of
+ * explanation_for_pairs(). */
 static void add_pair(void *arg, size_t a, size_t b)
 {
     struct explanation_tables *t = arg;
@@ -262,7 +275,8 @@ static void add_pair(void *arg, size_t a, size_t b)
     t->pair[t->n_pairs++][1] = b;
 }
 
-/* Makes the members and columns, the last of which are the criteria. */
+/* Allocates and fills the members of documents in rankings (t->member) and in joint lists (t->joint), and the columns
+ * of tsv and csv (t->column); each ends with the criteria. */
 static void make_members(struct explanation_tables *t)
 {
     static const char *const column[] = {"record", "run",   "other", "measure", "rank",      "document", "grade",
@@ -293,7 +307,8 @@ static void make_members(struct explanation_tables *t)
     t->n_columns = COLUMNS + n;
 }
 
-/* Returns the name of a run in at most `percent` of the width of a terminal. */
+/* Returns the name of a run, shortened on a terminal to `percent` of its width, but so that no other run has the same
+ * name. The caller frees it. */
 static char *shortened_run_name(const struct explanation_tables *t, size_t run, size_t percent)
 {
     enum { LEAST = 8 };
@@ -349,7 +364,8 @@ void report_explanation_end(struct explanation_tables *t)
 
 /* ---- document ---- */
 
-/* Adds the object of a run: its values by measure and its documents. */
+/* Adds the object of a run: its name, file, whether it lacks the topic, its value by each measure, and its first
+ * documents. */
 static void add_run(struct document *d, struct explanation_tables *t, size_t run)
 {
     const struct explanation_run *x = &t->x->run[run];
@@ -367,7 +383,7 @@ static void add_run(struct document *d, struct explanation_tables *t, size_t run
     document_close(d);
 }
 
-/* Adds the list of the documents that run a has among the first k and run b lacks. */
+/* Adds the list `key`: the names of the documents that run a has among its first k and run b does not. */
 static void add_only(struct document *d, const char *key, const struct explanation_run *a,
                      const struct explanation_run *b)
 {
@@ -378,7 +394,8 @@ static void add_only(struct document *d, const char *key, const struct explanati
     document_close(d);
 }
 
-/* Adds the object of pair i of runs: the documents that only one of them has, and the gaps by measure. */
+/* Adds the object of pair i of the compared runs: their names, the documents that only one of them has among its first
+ * k, and the gap by each measure. */
 static void add_gap(struct document *d, struct explanation_tables *t, size_t i)
 {
     size_t a = t->pair[i][0], b = t->pair[i][1], n = t->x->n_measures;
@@ -421,7 +438,8 @@ static void add_table(struct document *d, char *title, struct relation r)
     mem_free(title);
 }
 
-/* Adds the tables: documents of each run, values, gaps, and documents that only one of two runs has. */
+/* Adds the tables: documents of each run, values, gaps if there are several runs and, if there are two, the documents
+ * that only one of them has. */
 static void add_tables(struct document *d, struct explanation_tables *t)
 {
     enum { WHOLE = 100 };

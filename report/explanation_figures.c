@@ -14,8 +14,8 @@
 
 /* ---- lists ---- */
 
-/* Distances in points: AWAY to SQUARE from the dot of a document outwards, BETWEEN between the dots of the two
- * lists. */
+/* Sizes in points. From the dot of a document outwards, a list has AWAY, the column of ranks (RANK), names, GAP, grades
+ * (GRADE), GAP, bars (BAR), GAP, and a SQUARE for each criterion. BETWEEN lies between the dots of two lists. */
 #define AWAY 5.0
 #define RANK 14.0
 #define GAP 5.0
@@ -23,16 +23,17 @@
 #define BAR 44.0
 #define SQUARE 9.0
 #define BETWEEN 90.0
-#define SMALL 7.0 /* the height of the letters of ranks and column headings */
+#define SMALL 7.0 /* the font size of ranks and column headings, in points */
 enum { MOST_CRITERIA = 12 };
 
-/* A list of documents. */
+/* One of the one or two lists of documents in a picture: the first n documents of a run. */
 struct side {
     const struct explanation_run *run, *other; /* other: the run of the other list; NULL if there is one list */
     size_t n;
     char *title;            /* the displayed name of the run */
     const char **name;      /* the displayed names of the documents */
-    double dot, dir;        /* the x of its dots; dir is 1 if it extends to the right of them, -1 to the left */
+    double dot, dir;        /* dot: the x of its dots, in points; dir: 1 if it extends to the right of them, -1 to the
+                             * left */
     enum figure_tone alone; /* the colour of documents that the other list lacks */
 };
 
@@ -44,7 +45,7 @@ struct lists {
     size_t rows, n_criteria;
     bool graded, gained;
     double most; /* the largest gain or, without gains, the largest grade */
-    char **name; /* the displayed names of the documents of both lists */
+    char **name; /* the displayed names of the n_names different documents of both lists */
     size_t n_names;
     /* The distances of the columns, and of the end of the list, from the dots. */
     double at_name, at_grade, at_bar, at_criteria, end;
@@ -55,7 +56,8 @@ static size_t depth_of(const struct explanation_run *r)
     return r->n_docs < EXPLANATION_DEPTH ? r->n_docs : EXPLANATION_DEPTH;
 }
 
-/* Returns the value that the length of a document's bar shows: its gain or, without gains, its grade; 0 if unknown. */
+/* Returns the value that the length of a document's bar shows: its gain or, without gains, its grade; 0 if unknown or
+ * negative. */
 static double bar_value(const struct lists *l, const struct eval_document *d)
 {
     double v = l->gained ? d->gain : d->graded ? (double)d->grade : NAN;
@@ -70,8 +72,8 @@ static void note_labels(struct lists *l, const struct explanation_run *r)
     }
 }
 
-/* Shortens the names of all documents. A document has the same name in both lists, and different documents have
- * different names. */
+/* Sets l->name and the names of each list to the shortened names of documents. A document has the same name in both
+ * lists, and different documents have different names. */
 static void name_documents(struct lists *l, struct side *side, size_t sides)
 {
     const char **docno = mem_alloc(2 * EXPLANATION_DEPTH, sizeof *docno);
@@ -91,7 +93,8 @@ static void name_documents(struct lists *l, struct side *side, size_t sides)
     MEM_FREE_ALL(number[0], number[1], docno);
 }
 
-/* Sets up the lists of one or two runs with their shortened names. */
+/* Sets up side[0 .. sides), the lists of one or two runs, with their shortened names, the first to the left of its
+ * dots; notes in *l whether they have grades and gains. */
 static void begin_sides(struct lists *l, struct side *side, size_t sides, const struct explanation_run *const *run)
 {
     const char *const name[] = {run[0]->name, run[sides - 1]->name};
@@ -106,7 +109,7 @@ static void begin_sides(struct lists *l, struct side *side, size_t sides, const 
         side[s].name = mem_alloc(side[s].n, sizeof *side[s].name);
         note_labels(l, run[s]);
     }
-    mem_free(title); /* the names are the sides' */
+    mem_free(title); /* frees the array alone; the names now belong to side[] */
     name_documents(l, side, sides);
 }
 
@@ -120,7 +123,8 @@ static void end_sides(struct lists *l, struct side *side, size_t sides)
     name_free_all(l->name, l->n_names);
 }
 
-/* Sets the positions of the columns, which are as wide as their widest content, and the size of the picture. */
+/* Sets the positions of the columns, of which that of names is as wide as its widest name, and the size of the
+ * picture. */
 static void lay_out(struct lists *l, struct side *side, size_t sides)
 {
     double name = 0.0;
@@ -161,7 +165,7 @@ static void make_small(struct figure_mark *m)
     m->tone = FIGURE_MUTED;
 }
 
-/* Draws the title of a list and the headings of its columns. */
+/* Draws the title of a list and the headings of its columns, or a text instead of documents if it has none. */
 static void put_header(const struct lists *l, const struct side *s)
 {
     struct figure *f = l->f;
@@ -203,7 +207,7 @@ static void add_hover(const struct lists *l, const struct side *s, size_t i)
     mem_free(text);
 }
 
-/* Returns the shade for a probability. */
+/* Returns the shade for a probability from 0 to 1: one of FIGURE_SHADES equal steps, stronger for larger ones. */
 static enum figure_tone probability_shade(double pass)
 {
     return (enum figure_tone)(FIGURE_SHADE + fmin(FIGURE_SHADES - 1, floor(FIGURE_SHADES * pass)));
@@ -227,7 +231,8 @@ static void put_marks(const struct lists *l, const struct side *s, size_t i)
     }
 }
 
-/* Draws document i of a list: rank, name, dot and marks. */
+/* Draws document i of a list, from 0: rank, name, labels and, if there are two lists, a dot, which is a ring if the
+ * other list lacks the document. */
 static void put_document(const struct lists *l, const struct side *s, size_t i)
 {
     bool alone = s->other && !explanation_in_top(s->other, s->run->doc[i].docno);
@@ -241,8 +246,8 @@ static void put_document(const struct lists *l, const struct side *s, size_t i)
     add_hover(l, s, i);
 }
 
-/* Draws a line between the two places of each document that both lists have. A place below the shown part of a list
- * is at the lower edge of the picture. */
+/* Draws a line between the two places of each document that both lists have, coloured by the list that ranks it higher,
+ * and wider for larger gains. A place below the shown part of a list is at the lower edge of the picture. */
 static void join_places(const struct lists *l, const struct side *a, const struct side *b)
 {
     for (size_t i = 0; i < a->run->n_docs; i++) {
@@ -299,7 +304,8 @@ static void describe_picture(const struct lists *l, bool two)
     mem_free(text);
 }
 
-/* Draws the lists of runs a and b side by side, or one list if a == b, as picture `number`. */
+/* Draws the lists of runs a and b side by side, or one list if a == b, as picture `number` (from 1, a part of its id),
+ * with a table of the documents. */
 static void put_lists(struct figure *f, struct explanation_tables *t, size_t a, size_t b, size_t number)
 {
     const struct explanation *x = t->x;
@@ -330,16 +336,16 @@ static void put_lists(struct figure *f, struct explanation_tables *t, size_t a, 
 
 /* ---- gaps ---- */
 
-/* The largest number of pairs in a picture of gaps. */
+/* The largest number of rows, one for each pair of runs or each measure, in a picture of gaps. */
 enum { MOST_ROWS = 60 };
 
-/* A row of a picture of gaps. */
+/* A row of a picture of gaps: the gap of a pair of runs by a measure, and the name of the pair or of the measure. */
 struct gap_row {
     char *name;
     struct explanation_gap gap;
 };
 
-/* Draws the gap of one row as a dot, and its two parts as bars. */
+/* Draws the gap of one row, at height y, as a dot, and its two parts, selection and ordering, as bars. */
 static void put_bars(struct figure *f, const struct report_options *o, const struct gap_row *row, double y)
 {
     char v[3][GRID_NUMBER_SIZE];
@@ -352,7 +358,8 @@ static void put_bars(struct figure *f, const struct report_options *o, const str
                  grid_difference(v[2], o, row->gap.ordering));
 }
 
-/* Draws the gaps row[0 .. rows->n) as a picture, whose table has the elements of `rows`. */
+/* Draws the gaps row[0 .. rows->n), or the first MOST_ROWS of them, as a picture, whose table has the elements of
+ * `rows`, all of them. */
 static void draw_gaps(struct figure *f, const struct report_options *o, const struct gap_row *row,
                       const struct relation *rows)
 {
@@ -383,7 +390,8 @@ static void draw_gaps(struct figure *f, const struct report_options *o, const st
     mem_free(name);
 }
 
-/* Returns the row of a pair's gap, named by the pair of runs or, if `run` is NULL, by the measure. */
+/* Returns the row of a pair's gap by a measure, named by the two runs, whose names are run[], or, if `run` is NULL, by
+ * the measure. The caller frees the name. */
 static struct gap_row gap_row(const struct explanation *x, const size_t pair[2], size_t measure, const char *const *run)
 {
     return (struct gap_row){.gap = explanation_gap(x, measure, pair[0], pair[1]),
@@ -398,7 +406,7 @@ static void free_rows(struct gap_row *row, size_t n)
     mem_free(row);
 }
 
-/* Draws the gaps of the only pair of runs, a row for each measure. */
+/* Draws the gaps of the only pair of runs in one picture, with a row for each measure whose labels the topic has. */
 static void draw_one_pair(struct explanation_figures *g, struct explanation_tables *t)
 {
     const struct explanation *x = t->x;
@@ -416,7 +424,8 @@ static void draw_one_pair(struct explanation_figures *g, struct explanation_tabl
     free_rows(row, t->n_labelled);
 }
 
-/* Draws the gaps of all pairs of runs, a picture for each measure. */
+/* Draws the gaps of all pairs of runs: a picture for each measure whose labels the topic has, with a row for each
+ * pair. */
 static void put_gaps(struct explanation_figures *g, struct explanation_tables *t)
 {
     const struct explanation *x = t->x;

@@ -6,7 +6,7 @@
 #include "base/plural.h"
 #include "report/explanation_report.h"
 
-/* Notes that n documents of a run have no `label`. */
+/* Notes that n of the first documents of a run, which the explanation shows, have no `label`, such as "grade". */
 static void note_lacking(FILE *f, const struct explanation *x, const struct explanation_run *r, size_t n,
                          const char *label)
 {
@@ -14,7 +14,8 @@ static void note_lacking(FILE *f, const struct explanation *x, const struct expl
               plural(n, "has", "have"), label);
 }
 
-/* Notes the documents of a run that are shown without a label. */
+/* Notes how many of the first documents of a run have no grade, no gain or no Count, each only if there are labels of
+ * that kind. */
 static void note_unlabelled(FILE *f, const struct explanation *x, const struct explanation_run *r)
 {
     size_t graded = 0, gained = 0, counted = 0;

@@ -31,7 +31,8 @@ struct explanation_page {
     struct explanation_tables *tables;
 };
 
-/* The largest number of characters shown of a text, and the largest number of texts that are shown without a click. */
+/* MOST_CHARS: the largest number of characters shown of a text. FEW_TEXTS: if there are more texts, each opens on a
+ * click. */
 enum { MOST_CHARS = 4000, FEW_TEXTS = 25 };
 
 struct report_explanation_pictures *report_explanation_draw(const struct explanation *x, struct eval *e,
@@ -90,7 +91,7 @@ static void put_title(const struct explanation_page *p)
     mem_free(text);
 }
 
-/* Writes the gap of two runs, and its parts, as sentences. */
+/* Writes, if there are exactly two runs, a sentence for each measure with their values, their gap and its two parts. */
 static void put_gap(const struct explanation_page *p)
 {
     const struct explanation *x = p->x;
@@ -108,7 +109,7 @@ static void put_gap(const struct explanation_page *p)
     }
 }
 
-/* Writes the pictures of lists and of gaps. */
+/* Writes the pictures of lists and of gaps, and how many pairs of runs have none. */
 static void put_pictures(const struct explanation_page *p)
 {
     const struct explanation_figures *g = p->figures;
@@ -133,7 +134,7 @@ static void put_table(const struct explanation_page *p, struct relation r, char 
     mem_free(title);
 }
 
-/* Writes the table of the documents that run a has and run b lacks, if there are any. */
+/* Writes the table of the documents that run a has among its first k and run b does not, if there are any. */
 static void put_only(struct explanation_page *p, size_t a, size_t b)
 {
     struct relation r = report_explanation_only(p->tables, a, b);
@@ -161,7 +162,8 @@ static void put_pair_tables(struct explanation_page *p)
     }
 }
 
-/* Writes the table of values and, if not all runs have pictures, the ranking of each run. */
+/* Writes the table of values, notes on measures without a value or an ideal and, if there are more than
+ * EXPLANATION_PAIRS runs, the ranking of each run, which opens on a click. */
 static void put_values_table(struct explanation_page *p)
 {
     page_heading(p->f, 2, "values", "Values");
@@ -176,8 +178,8 @@ static void put_values_table(struct explanation_page *p)
     }
 }
 
-/* Returns the heading of a document's text, such as "D1: rank 2 in a, 5 in b; grade 1, gain 0.5". The caller frees
- * it. */
+/* Returns the heading of a document's text, such as "D1: rank 2 in a, 5 in b; grade 1, gain 0.5"; if there are more
+ * than FEW_RUNS runs, with the number of runs and the best rank. The caller frees it. */
 static char *text_title(const struct explanation_page *p, const char *docno)
 {
     enum { FEW_RUNS = 4 };
@@ -207,7 +209,8 @@ static char *text_title(const struct explanation_page *p, const char *docno)
     return text;
 }
 
-/* Writes the text of a document, which opens on a click if there are many. */
+/* Writes the title and the text of a document, or why it has none. They open on a click if there are more than
+ * FEW_TEXTS documents. */
 static void put_document_text(const struct explanation_page *p, const char *docno)
 {
     const struct text *t = texts_find(&p->x->texts, docno);
@@ -227,7 +230,7 @@ static void put_document_text(const struct explanation_page *p, const char *docn
     mem_free(title);
 }
 
-/* Writes the texts of the documents shown, if there is a corpus. */
+/* Writes the texts of the documents that the page shows, if there is a corpus. */
 static void put_texts(const struct explanation_page *p)
 {
     const struct explanation *x = p->x;
@@ -240,7 +243,8 @@ static void put_texts(const struct explanation_page *p)
         put_document_text(p, x->shown_docno[i]);
 }
 
-/* Writes the notes that trec_rcp prints. */
+/* Writes the notes on labels and on documents that trec_rcp prints on standard error, even if --quiet hides them
+ * there. */
 static void put_notes(const struct explanation_page *p)
 {
     struct report_options o = *p->o;
@@ -259,7 +263,7 @@ static void put_notes(const struct explanation_page *p)
     mem_free(text);
 }
 
-/* Writes how the gap and its parts are computed. */
+/* Writes how the gap and its parts, and the probabilities of criteria, are computed. */
 static void put_method(const struct explanation_page *p)
 {
     page_heading(p->f, 2, "method", "How it was computed");
@@ -273,7 +277,7 @@ static void put_method(const struct explanation_page *p)
                        "logistic function, and gamma and beta are the criterion's parameters.");
 }
 
-/* Writes the origin of the labels and the command line. */
+/* Writes the citation of inputs and rules, the file of texts, and the command line. */
 static void put_origin(const struct explanation_page *p, const char *command)
 {
     struct report_options o = *p->o;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Reports of explanations. */
+/* Reports of explanations, which show why runs differ on one topic. */
 #ifndef REPORT_EXPLAINED_REPORT_H
 #define REPORT_EXPLAINED_REPORT_H
 
@@ -12,12 +12,12 @@
 
 /* Prints an explanation in the form of o->output. */
 void report_explanation(FILE *f, const struct explanation *x, const struct report_options *o);
-/* Prints notes about documents without labels or without a text in the corpus. */
+/* Prints notes about documents without labels or without a text in the corpus; nothing if o->quiet. */
 void report_explanation_notes(FILE *f, const struct explanation *x, const struct report_options *o);
 
 /* ---- page ---- */
 
-/* The figures of an explanation. */
+/* The figures and tables of an explanation, drawn for its page. */
 struct report_explanation_pictures;
 /* Draws the figures of an explanation for its page. *x and *e, the evaluation it was made from (with the digests of its
  * inputs), must outlive the result. o->output is ignored. The caller frees the result. */

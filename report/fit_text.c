@@ -6,8 +6,8 @@
 #include "report/name.h"
 #include "report/sentence.h"
 
-/* Prints the numbers of windows: valid ones, those of them that count by their ranking only, and invalid ones by stage,
- * phase and category. */
+/* Prints the numbers of the windows in a store: valid ones by stage; tournament windows that have a ranking but no
+ * scores, which are counted apart; invalid ones by stage, phase and category. */
 static void print_windows(FILE *f, const struct jud_store *s)
 {
     size_t invalid[2][JUD_PHASES][JUD_CATEGORIES] = {0}, valid[2] = {0}, rankings = 0;
@@ -37,7 +37,8 @@ static void print_windows(FILE *f, const struct jud_store *s)
                             jud_category_name[c], invalid[a][b][c]);
 }
 
-/* Prints the number of calibrated documents, and warnings about topics that were left out or are uncertain. */
+/* Prints the number of calibrated documents, and warnings about topics and documents that were left out or are
+ * uncertain. */
 static void print_coverage(FILE *f, const struct calibration *c)
 {
     size_t rubric_only = 0, at_bound = 0, no_rubric = 0, no_tournament = 0, split = 0, docs = 0, unsure = 0;
@@ -73,7 +74,8 @@ static void print_coverage(FILE *f, const struct calibration *c)
         sentence_print(f, "  %zu topic{s} {has|have} tau = 0: the rubric contradicts the tournament\n", at_bound);
 }
 
-/* Prints the convergence of the tournament's fit and of the 2PL fit. */
+/* Prints how far the fits of tournament scores and of the 2PL model of criteria converged, and to what the scores are
+ * pulled, if to anything. */
 static void print_tournament_fit(FILE *f, const struct calibration *c)
 {
     const struct irt_fit *fit = &c->irt;
@@ -93,7 +95,7 @@ static void print_tournament_fit(FILE *f, const struct calibration *c)
             fit->gradient, fit->converged ? "converged" : "NOT CONVERGED");
 }
 
-/* Prints the convergence of a rubric-only fit, and warnings about its scale. */
+/* Prints the convergence and the prior of a fit of rubric answers alone, and warnings about its scale. */
 static void print_rubric_only_fit(FILE *f, const struct calibration *c)
 {
     const struct mml_fit *fit = &c->mml;
@@ -112,7 +114,8 @@ static void print_rubric_only_fit(FILE *f, const struct calibration *c)
                 100.0 * fit->passing);
 }
 
-/* Prints a number in a table, or NA for a missing standard error of published criteria. */
+/* Prints v in a column of a table, with 4 decimals, or NA if it is NAN, as the standard errors of published criteria
+ * are. */
 static void print_cell(FILE *f, double v)
 {
     if (isnan(v))
@@ -121,7 +124,8 @@ static void print_cell(FILE *f, double v)
         fprintf(f, " %9.4f", v);
 }
 
-/* Prints the table of the criteria. */
+/* Prints the table of the criteria: discrimination gamma and difficulty beta with their standard errors and, after a
+ * fit of rubric answers alone, both for abilities scaled to N(0, 1). */
 static void print_items(FILE *f, const struct calibration *c)
 {
     enum { LEAST = 12 };
@@ -147,7 +151,8 @@ static void print_items(FILE *f, const struct calibration *c)
     }
 }
 
-/* Prints the table of the judges' severities, by their models, if there are several judges. */
+/* Prints the table of the severities of the judges of the rubric, named by their models, if there are several. *from
+ * has the models. */
 static void print_severities(FILE *f, const struct calibration *c, struct provenance *from)
 {
     enum { LEAST = 24 };

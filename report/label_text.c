@@ -28,7 +28,8 @@ void report_pool(FILE *f, const struct pool_totals *t)
 
 /* ---- rcp-label reparse ---- */
 
-/* Returns the name of the outcome of reading an answer: "valid", or the category of its error. */
+/* Returns the name of outcome k of reading an answer: "valid" for REPARSE_VALID, otherwise the category of the error
+ * with this index. */
 static const char *outcome_name(int k)
 {
     return k == REPARSE_VALID ? "valid" : jud_category_name[k];
@@ -60,7 +61,7 @@ void report_reparse(FILE *f, const struct reparse_totals *t)
 
 /* ---- rcp-label verify ---- */
 
-/* Prints the first 100 faults of a store, one per line, and the number of the other ones. */
+/* Prints the first 100 faults of a store, one per line, and how many more there are. */
 static void put_faults(FILE *f, const struct jud_store *s)
 {
     enum { MOST = 100 };
@@ -73,7 +74,8 @@ static void put_faults(FILE *f, const struct jud_store *s)
         fprintf(f, "and %zu more faults\n", s->n_faults - MOST);
 }
 
-/* Prints whether a store without faults is complete, or for each stage what is missing. */
+/* Prints that a store without faults is complete (a few missing answers are allowed) or that the number of its windows
+ * is unknown, and what each stage lacks. */
 static void put_state(FILE *f, const char *path, const struct sound_report *r)
 {
     const struct completeness *c = &r->complete;
@@ -139,7 +141,8 @@ void report_budget_head(FILE *f, double share, bool runs)
     fputc('\n', f);
 }
 
-/* Prints the mean and the largest shift and tau in three columns, "-" for a value that is not defined. */
+/* Prints the mean and the largest shift, and Kendall's tau between the two orders, in three columns; "-" stands for a
+ * value that is not defined. */
 static void print_shift(FILE *f, const struct budget_shift *s)
 {
     const double v[] = {s->mean, s->largest, s->tau};
@@ -162,7 +165,7 @@ void report_budget_row(FILE *f, const char *name, const struct budget_result *r,
 
 /* ---- rcp-label extend, score ---- */
 
-/* Prints that the published documents and lines of the gain file were kept unchanged. */
+/* Prints how many documents and lines the gain file had, and that they were kept unchanged and in order. */
 static void print_kept(FILE *f, const struct published *p)
 {
     err_print(f, "published    %zu documents; all %zu lines of %s are unchanged and in order\n", p->n_docs, p->n_lines,
@@ -196,7 +199,7 @@ void report_insertion(FILE *f, const struct insertion *x, const struct published
 
 void report_scoring(FILE *f, const struct scoring *x, const struct published *p)
 {
-    enum { FEW = 3 /* with fewer answers, theta depends largely on the prior */ };
+    enum { FEW = 3 /* with fewer rubric answers, theta depends largely on the prior */ };
     size_t queries = 0, unknown = 0, few = 0;
     for (size_t i = 0; i < x->n; i++)
         few += x->doc[i].responses < FEW;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The reports of the commands of rcp-label. After a write error, ferror(f) is set. */
+/* The reports of commands of rcp-label as text for a terminal. After a write error, ferror(f) is set. */
 #ifndef REPORT_LABEL_TEXT_H
 #define REPORT_LABEL_TEXT_H
 
@@ -17,32 +17,36 @@
 
 struct pool_totals {
     size_t docs, topics, runs;
-    size_t rescued, in_topics; /* the documents that the fusion missed, and the number of topics with such documents */
-    bool joined;               /* whether all judged documents were added, not only relevant ones */
+    size_t rescued, in_topics; /* the relevant (judged, if `joined`) documents added although the fusion of the runs did
+                                * not select them, and the number of topics with such documents */
+    bool joined;               /* whether all judged documents were added to the pool, not only relevant ones */
     size_t left_out;           /* relevant documents for which the pool has no room */
-    size_t missing;            /* judged topics that are in no run */
+    size_t missing;            /* judged topics that are in no run and are thus left out */
 };
 
 void report_pool(FILE *f, const struct pool_totals *t);
 
-/* Prints the windows, the fits, warnings about left-out or uncertain topics, and a table of the criteria and, if there
- * are several, of the judges, whose names follow from the provenance. */
+/* Prints the numbers of windows, the convergence of the fits, warnings about topics that are left out or uncertain, and
+ * tables of the criteria and, if there are several, of the judges, whose names follow from the provenance. */
 void report_fit(FILE *f, const struct calibration *c, struct provenance *from);
 
-/* Prints the number of draws, and the topics with too few windows for them. Prints nothing if there are no draws. */
+/* Prints the number of draws, that is values sampled for each gain within its error, and how many topics have too few
+ * windows for them. Prints nothing if there are no draws. */
 void report_draws(FILE *f, const struct redraws *d);
 
-/* Print the documents that the command added to the gain file *p. */
+/* Print how many documents `rcp-label extend` and `rcp-label score` added to the gain file *p or left out, and a table
+ * of the added ones. */
 void report_insertion(FILE *f, const struct insertion *x, const struct published *p);
 void report_scoring(FILE *f, const struct scoring *x, const struct published *p);
 
 void report_reparse(FILE *f, const struct reparse_totals *t);
 
-/* Prints each fault of a store, or that it is sound, then its numbers of records, digests and windows. */
+/* Prints the faults of the store at `path`, or whether it is sound and complete; then its numbers of records, digests
+ * and windows. */
 void report_sound(FILE *f, const char *path, const struct sound_report *r);
 
-/* Print how gains and, if `runs` is set, runs change with a share of the windows: a heading, and a row for each
- * replicate. */
+/* Print how much the gains of documents and, if `runs` is set, the nDCG@10 of runs change if only a share of the
+ * windows is fitted: a heading, and a row for each replicate. 0 < share <= 1. */
 void report_budget_head(FILE *f, double share, bool runs);
 void report_budget_row(FILE *f, const char *name, const struct budget_result *r, bool runs);
 

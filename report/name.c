@@ -58,7 +58,8 @@ static size_t common_front(const char *a, const char *b)
     return n;
 }
 
-/* Returns ".." and the text after the first `front` bytes of the name, cut to `width` columns. The caller frees it. */
+/* Returns ".." and the text after the first `front` bytes of the name; a longer text is cut to `width` columns and ends
+ * with "..". The caller frees it. */
 static char *name_from(const char *name, size_t front, size_t width)
 {
     const char *tail = name + front;
@@ -78,12 +79,12 @@ static char *name_with_number(const char *name, size_t i, size_t width)
 
 /* A name of a list, and its shortened form. */
 struct shown {
-    char *text; /* the first key of the order, and name the second */
+    char *text; /* the shortened form, the first key of the order; name is the second */
     const char *name;
-    size_t i; /* the position in the list */
+    size_t i; /* the index of the name in the list */
 };
 
-/* Returns the end of the group of equal shortened forms that begins at s[i]. */
+/* Returns the index after the last of the equal shortened forms that begin at s[i]; s is sorted by them. */
 static size_t group_end(const struct shown *s, size_t n, size_t i)
 {
     size_t end = i + 1;
@@ -92,7 +93,8 @@ static size_t group_end(const struct shown *s, size_t n, size_t i)
     return end;
 }
 
-/* Adds numbers to different names that still have equal shortened forms. */
+/* Sorts s, and gives different names that still have equal shortened forms a number at the end: "#" and their position
+ * in the list, from 1. */
 static void number_alike(struct shown *s, size_t n, size_t width)
 {
     qsort(s, n, sizeof *s, order_text_pairs);
@@ -107,8 +109,9 @@ static void number_alike(struct shown *s, size_t n, size_t width)
     }
 }
 
-/* Shortens n names in another way, because name_shorten gave them the same form: to their ends after the common
- * beginning. s is sorted by name; therefore the first and the last name have the shortest common beginning. */
+/* Shortens n names, to which name_shorten gave one form, in another way: to their texts after the common beginning,
+ * with numbers if these are equal, too. s is sorted by name; therefore the first and the last name have the shortest
+ * common beginning. */
 static void tell_apart(struct shown *s, size_t n, size_t width)
 {
     size_t front = common_front(s[0].name, s[n - 1].name);

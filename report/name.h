@@ -10,22 +10,23 @@
 
 size_t name_width(const char *s);
 
-/* Writes the name, with control characters as \xNN, and blanks up to `width` columns. */
+/* Writes the whole name, with control characters as \xNN, and then blanks up to `width` columns. */
 void name_put(FILE *f, const char *name, size_t width);
 
-/* Returns the name, shortened in the middle if it is wider than `width` columns (at least 4). */
+/* Returns a copy of the name, with ".." instead of its middle if it is wider than `width` columns (at least 4). */
 char *name_shorten(const char *name, size_t width);
 
 /* Returns name[i] of n names, shortened to `width` columns (at least 8) in a form that no other name has: with the
  * middle left out, or else with the common beginning left out, or else with a number at the end. */
 char *name_shorten_among(const char *const *name, size_t n, size_t i, size_t width);
 
-/* Returns all n names in the form of name_shorten_among. The time is linear in their lengths and n log n in their
- * number. The caller frees them with name_free_all. */
+/* Returns all n names, each in the form that name_shorten_among gives it. The time is linear in their lengths and n log
+ * n in their number. The caller frees them with name_free_all. */
 char **name_shorten_all(const char *const *name, size_t n, size_t width);
 void name_free_all(char **name, size_t n);
 
-/* Returns name[a], `sign` and name[b] with blanks between them, shortened to `room` columns (at least 19). */
+/* Returns name[a], `sign` and name[b] with blanks between them; the two of n names are shortened, as by
+ * name_shorten_among, so that the text fits into `room` columns (at least 19). */
 char *name_pair(const char *const *name, size_t n, size_t a, const char *sign, size_t b, size_t room);
 
 #endif

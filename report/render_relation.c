@@ -23,7 +23,8 @@ static const char *text_of(const struct relation_element *e, const struct relati
     return text ? text : "";
 }
 
-/* Returns a member that is not a text as a number, or NAN if it is not known. */
+/* Returns a member that is not a text as a number: 0 or 1 for a bool, the lower end of an interval, NAN for a rank of
+ * 0. */
 static double number_of(const struct relation_element *e, const struct relation_member *m)
 {
     const void *x = (const char *)e + m->offset;
@@ -48,7 +49,8 @@ static void put_json_value(FILE *f, const struct relation_element *e, const stru
     }
 }
 
-/* Writes the members of an element that have keys. `first` says that no member of the object was written before. */
+/* Writes the present members of an element that have keys, without braces around them. `first` says that the object has
+ * no member yet, so that no comma is needed. */
 static void put_json_members(FILE *f, const struct relation *r, const struct relation_element *e, bool first)
 {
     const char *key = "";
@@ -124,8 +126,8 @@ static void put_row_value(FILE *f, const struct relation_element *e, const struc
         put_number(f, number_of(e, m));
 }
 
-/* Writes an element of a relation as a row: a field for each of n columns, empty where the record has no such
- * member. */
+/* Writes the members of an element that belong to `record`, or to all records, as a row with n columns. A column that
+ * no such member has is empty, and the column "record" has the name of the record. */
 static void put_element_row(FILE *f, const struct relation *r, const struct relation_element *e, const char *record,
                             const char *const *column, size_t n, enum put_form form)
 {
@@ -143,7 +145,8 @@ static void put_element_row(FILE *f, const struct relation *r, const struct rela
     fputc('\n', f);
 }
 
-/* Returns whether m is the first member of its record. */
+/* Returns whether m is the first present member of its record, and thus begins a row. Members that belong to all
+ * records begin none. */
 static bool begins_record(const struct relation *r, const struct relation_member *m)
 {
     const struct relation_member *k = r->member;
@@ -164,7 +167,7 @@ void render_relation_rows(FILE *f, const struct relation *r, const char *const *
 
 /* ---- tables ---- */
 
-/* Returns the text of a cell, which may be in buf. */
+/* Returns the text of member m of an element for a cell of a table, which may be in buf or in the element. */
 static const char *cell_text(char buf[static GRID_NUMBER_SIZE], const struct relation_element *e,
                              const struct relation_member *m, const struct report_options *o)
 {
@@ -194,7 +197,8 @@ static const char *cell_text(char buf[static GRID_NUMBER_SIZE], const struct rel
     return grid_value(buf, &fixed, v);
 }
 
-/* Adds the columns of the group or, if `group` is NULL, the first column, which all groups share. */
+/* Adds all columns but the first, in which `group` stands for the label "", or, if `group` is NULL, the first column
+ * alone, which all groups share. */
 static void add_columns(struct grid *g, const struct relation *r, const char *group)
 {
     bool first = true;
@@ -211,7 +215,7 @@ static void add_columns(struct grid *g, const struct relation *r, const char *gr
     }
 }
 
-/* Adds the first cell of an element or, if `others` is set, all other cells. */
+/* Adds the first cell of an element or, if `others` is set, all its other cells, with their marks and letters. */
 static void add_cells(struct grid *g, const struct relation *r, const struct relation_element *e, bool others,
                       const struct report_options *o)
 {
@@ -232,8 +236,8 @@ static void add_cells(struct grid *g, const struct relation *r, const struct rel
     }
 }
 
-/* Fills a table from a relation. Its elements become rows; a relation with groups has the columns of each group side by
- * side. */
+/* Begins the table *g and fills it from a relation with n rows: a row shows one element or, if the relation has groups,
+ * one element of each group, whose columns are side by side. */
 static void fill_table(struct grid *g, const struct relation *r, const char *title, const struct report_options *o)
 {
     size_t groups = r->groups ? r->groups : 1;

@@ -15,7 +15,7 @@ const char *const report_format_name[OUT_FORMATS] = {
     [OUT_CLASSIC] = "classic", [OUT_TABLE] = "table", [OUT_TSV] = "tsv",          [OUT_CSV] = "csv",
     [OUT_JSON] = "json",       [OUT_LATEX] = "latex", [OUT_MARKDOWN] = "markdown"};
 
-/* The lines of a run that are printed. */
+/* The state of printing a run as lines of trec_eval. */
 struct printing {
     FILE *f;
     const struct eval *e;
@@ -31,7 +31,7 @@ static void put_bytes(struct printing *p, const char *s, size_t len)
     p->len += len;
 }
 
-/* Appends "%-22s\t%s\t" with the name and the topic, and makes room for `more` bytes after it. */
+/* Appends the name of a measure and the topic, as by "%-22s\t%s\t", and makes room for `more` bytes after them. */
 static void append_line_start(struct printing *p, const char *name, const char *topic, size_t more)
 {
     enum { WIDTH = 22 };
@@ -52,8 +52,8 @@ static void flush_lines(struct printing *p)
     p->len = 0;
 }
 
-/* Appends the line "%-22s\t%s\t%6.4f\n" or, for an integer value, "%-22s\t%s\t%ld\n". The name of a z-score has a Z
- * before it, and its value is never an integer. */
+/* Appends the line "%-22s\t%s\t%6.4f\n" of a value, with p->digits decimals instead of 4, or, for an integer value,
+ * "%-22s\t%s\t%ld\n". The name of a z-score has a Z before it, and its value is never an integer. */
 static void append_value_line(struct printing *p, const struct meas_value *v, const char *topic, double value)
 {
     char number[NUM_FIXED_SIZE];
@@ -70,7 +70,8 @@ static void append_value_line(struct printing *p, const struct meas_value *v, co
     put_bytes(p, number, len + 1);
 }
 
-/* Prints the lines of topic t, as an eval_rows_fn; arg is a struct printing. */
+/* Prints the lines of the topic with the index t, as an eval_rows_fn: value[] has its values in the order of
+ * e->set.value, and arg is a struct printing. Measures whose labels the topic lacks are left out. */
 static void print_topic(void *arg, size_t t, const double *value)
 {
     struct printing *p = arg;
@@ -105,8 +106,8 @@ static void print_runid(struct printing *p)
     put_bytes(p, "\n", 1);
 }
 
-/* Prints the lines of trec_eval for one run. If there are several runs, the runid line is the first one. Returns 0, or
- * -1 and *err. */
+/* Prints the lines of trec_eval for one run: those of each topic if o->per_topic, then those over all topics. If there
+ * are several runs, the runid line is the first one. Returns 0, or -1 and *err. */
 static int print_classic(FILE *f, const struct eval *e, const struct eval_run *r, bool several,
                          const struct report_options *o, struct err *err)
 {
@@ -127,7 +128,8 @@ static int print_classic(FILE *f, const struct eval *e, const struct eval_run *r
     return status;
 }
 
-/* A note says that fewer than one in FEW_SHARED of the documents that could be in the labels are there. */
+/* If the run and the labels share fewer than one in FEW_SHARED of the documents that they could share, a note says
+ * so. */
 enum { FEW_SHARED = 50 };
 
 static void debug_line(FILE *f, const char *name, const char *topic, double value)
@@ -150,7 +152,7 @@ int report_runs(FILE *f, const struct eval *e, const struct eval_run *run, size_
     return r;
 }
 
-/* Prints the values of all topics at full precision. */
+/* Prints a run's values of all topics at full precision, for --debug. */
 static void print_debug(FILE *f, const struct eval *e, const struct eval_run *r)
 {
     for (size_t t = 0; t < e->n_topics; t++)
@@ -159,7 +161,8 @@ static void print_debug(FILE *f, const struct eval *e, const struct eval_run *r)
                 debug_line(f, e->set.value[i].name, e->topic[t].qid, r->value[t * e->set.n_values + i]);
 }
 
-/* Prints the number of the topics, the words `predicate` about them and their first names, if there are any topics. */
+/* Prints the number of the topics *n, the words `predicate` about them and the first three names; nothing if there are
+ * none. */
 static void note_topics(FILE *f, const struct eval_run *r, const struct eval_names *n, const char *predicate)
 {
     enum { SHOWN = LENGTH(n->first) };
@@ -196,8 +199,8 @@ static void note_missing(FILE *f, const struct eval *e, const struct eval_run *r
         plural(r->no_pool.n, "has no pool, so its ranking is empty", "have no pool, so their rankings are empty"));
 }
 
-/* Notes ids that probably mean the same topic or document, runs with few documents of the labels, and ranks that
- * contradict the scores. */
+/* Notes ids of the run and of the labels that probably mean the same topic or document, a run that has few documents of
+ * the labels, and ranks that contradict the scores. */
 static void note_doubts(FILE *f, const struct eval *e, const struct eval_run *r)
 {
     const struct ids_pair *t = &r->alike, *d = &r->shared.first;
@@ -222,8 +225,8 @@ static void note_doubts(FILE *f, const struct eval *e, const struct eval_run *r)
                        "have ranks that contradict their scores, and are ranked by score as in trec_eval"));
 }
 
-/* Returns whether a measure uses Counts. A document without a rubric answer then counts like a document that passed no
- * criterion. */
+/* Returns whether a measure uses the column Count (the share of passed criteria) and the labels have it. A document
+ * without a rubric answer then counts like a document that passed no criterion. */
 static bool measures_counts(const struct eval *e)
 {
     for (size_t i = 0; i < e->set.n_values; i++)
@@ -251,8 +254,7 @@ void report_coverage(struct document *d, const struct eval *e, const struct meas
     document_close(d);
 }
 
-/* Prints the share `name` of the documents among the first k, `covered` of `all`, that have a label, if some lack
- * it. */
+/* Prints the share `name`, covered / all, of the documents among the first k that have a label, if some lack it. */
 static void note_share(FILE *f, const struct eval_run *r, size_t k, const char *name, uint64_t covered, uint64_t all,
                        const char *label)
 {
@@ -274,7 +276,8 @@ static void note_coverage(FILE *f, const struct eval_run *r, const struct meas_c
                   (unsigned long long)c->crossing, plural_s(c->crossing), ties);
 }
 
-/* Notes measures that are averaged over different topics, because some topics have only one kind of labels. */
+/* Notes that measures are averaged over different topics, if there are measures of grades and of gains, and some topics
+ * have only one of these kinds of labels; nothing with --common. */
 static void note_label_sets(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_hints *hints)
 {
     if (!e->has_qrels || !e->has_gains || e->opt->common)
@@ -298,8 +301,8 @@ const char *report_ties_name(enum meas_ties ties)
     return names[ties];
 }
 
-/* Returns advice about grades that are not integers: they may be scores or, according to `gains`, gains. Returns NULL
- * if there is none. */
+/* Returns advice about grades that are not integers: that the file may be a run, if most of them look like scores;
+ * otherwise `gains`, which says how to read them as gains. Returns NULL if there are none. */
 static const char *advise_on_fractions(const struct fmt_notes *n, const char *gains)
 {
     enum { FEW = 3 };
@@ -327,7 +330,8 @@ static bool is_utf8(const char *name)
     return utf8_span(name, len) == len;
 }
 
-/* Notes a name that is not printed unchanged. Lines of trec_eval, tsv and csv print any bytes unchanged. */
+/* Notes a name that is not UTF-8, if o->output shows its bytes as \xNN. Lines of trec_eval, tsv and csv print any bytes
+ * unchanged. */
 static void note_bytes(FILE *f, const char *file, const char *kind, const char *name, const struct report_options *o)
 {
     char q[ERR_QUOTE_SIZE];
@@ -366,7 +370,8 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
         err_print(f, "trec_rcp: these labels do not allow some measures, which are left out: %s\n", e->left_out);
 }
 
-/* Prints the notes of one run: its file's, topics and labels that do not match, and coverage. */
+/* Prints the notes of one run: dubious lines of its file, topics and labels that do not match, documents named like
+ * their topic, and coverage by labels. */
 static void print_notes(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_hints *hints)
 {
     static const char *const ties[] = {[MEAS_TIES_DOCID] = "ranked by descending document number",

@@ -9,14 +9,16 @@
 
 #include "base/text_stream.h"
 
-/* The state of a sentence: the text so far, the remaining arguments, and whether the last number was 1. */
+/* The state of a sentence: the stream of the text so far, the remaining arguments, and whether the last number was
+ * 1. */
 struct sentence {
     FILE *f;
     va_list ap;
     bool one;
 };
 
-/* Writes the alternative of "{one|many}" that agrees with the last number. Returns the text after the brace. */
+/* Writes the alternative of "{one|many}" that agrees with the last number; `word` is the text after the first brace.
+ * Returns the text after the last brace. */
 static const char *put_word(struct sentence *s, const char *word)
 {
     size_t len = strcspn(word, "}"), length_of_one = strcspn(word, "|}");
@@ -29,7 +31,8 @@ static const char *put_word(struct sentence *s, const char *word)
     return word + len + 1;
 }
 
-/* Writes a number by its conversion. Very large values get "%g", and values that are not finite "NA". */
+/* Writes v by its conversion `spec`, which ends with `type`, and notes whether it is 1. If the type is 'f', a value of
+ * 10^7 or more is written by "%g", and one that is not finite as "NA". */
 static void put_number(struct sentence *s, char *spec, char type, double v)
 {
     const double longest = 1e7;
@@ -72,7 +75,7 @@ static const char *put_argument(struct sentence *s, const char *from)
     return type + 1;
 }
 
-/* Writes a sentence whose format has conversions of printf and words in braces. */
+/* Writes a sentence whose format has conversions of printf and words in braces (sentence_format). */
 static void put_sentence(FILE *f, const char *format, va_list ap)
 {
     struct sentence s = {.f = f};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The figures of a comparison. */
+/* The figures of a comparison of runs, on its page. */
 #ifndef REPORT_COMPARISON_FIGURES_H
 #define REPORT_COMPARISON_FIGURES_H
 
@@ -31,17 +31,20 @@ void report_comparison_order(const struct cmp_result *r, size_t measure, size_t 
  * runs by several measures side by side. */
 void report_comparison_boards(struct comparison_figure_source *s);
 void report_comparison_ranks(struct comparison_figure_source *s);
-/* Adds a figure for each proxy, a measure that all topics have, of gold labels, which people gave for some topics
- * (comparison_boards.c): each run's means with intervals by the proxy, by gold labels and by both. */
+/* Adds a figure for each proxy, a measure by cheap labels that all topics have, if some topics also have gold labels by
+ * people (comparison_boards.c): each run's means with intervals by the proxy, by gold labels and by both. Adds nothing
+ * for a suite. */
 void report_comparison_gold(struct comparison_figure_source *s);
 /* Adds a figure for each measure (comparison_pairs.c): the matrix of all pairs of runs or, with exactly one baseline,
  * the differences from it. Too many runs for a matrix leave a sentence in place of the picture. */
 void report_comparison_pairs(struct comparison_figure_source *s);
-/* Add figures of a dataset (comparison_topics.c): the differences by topic between the best run and the runs after it
- * or, with a baseline, between the best runs and the baseline; the spread of values over topics. */
+/* Add figures of the values by topic, if the section is a dataset (comparison_topics.c): for each measure, the sorted
+ * differences between the best run and the next ones or, with a baseline, between the best runs and the first baseline;
+ * for each measure, how the values of each run are spread. */
 void report_comparison_topics(struct comparison_figure_source *s);
 void report_comparison_spread(struct comparison_figure_source *s);
-/* Adds the precision-recall curve (comparison_shares.c) if precision at levels of recall was asked for. */
+/* Adds the figure of precision at levels of recall (comparison_shares.c), a curve for each run, if there are at least
+ * two measures iprec_at_recall_*. */
 void report_comparison_curve(struct comparison_figure_source *s);
 /* Add figures (comparison_shares.c): for each measure, the shares of topics on which it barely tells runs apart,
  * because it saturates, floors or compresses; its agreement with the reference measure about pairs of runs. */

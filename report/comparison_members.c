@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The members of the relations of a section: their keys, columns and labels. */
+/* The members of the relations of a section of a comparison: the key, the columns and the label of each number. */
 #include "report/comparison_section.h"
 
 #define MEMBER(key, column, record, label, format, member, conditions)                          \
     {                                                                                           \
         key, column, record, label, format, offsetof(struct comparison_row, member), conditions \
     }
-/* Members for JSON, tsv and csv (VALUE), for tables (SHOWN), and for special purposes. */
+/* The members of relations: numbers for JSON, tsv and csv (VALUE), cells of tables (SHOWN), and members with a special
+ * purpose. */
 #define VALUE(key, column, record, member) MEMBER(key, column, record, NULL, RELATION_VALUE, member, 0)
 #define SHOWN(label, format, member, conditions) MEMBER(NULL, NULL, NULL, label, format, member, conditions)
 #define DATASET MEMBER(NULL, "dataset", NULL, NULL, RELATION_TEXT, dataset, 0)
@@ -244,7 +245,8 @@ static const struct relation_member flips[] = {DATASET,
                                                MEMBER("", "value_2", "flip", "diff", RELATION_DIFFERENCE, value_2, 0),
                                                CLOSE(0)};
 
-/* A mean or a difference from gold labels, by a proxy, and by both. */
+/* The members of one of the three estimates in struct cmp_gold, `proxy`, `gold` or `both`: number of topics, mean and
+ * interval, in an object that CLOSE ends (JSON) and in rows with this record (tsv and csv). */
 #define ESTIMATE(key, record, member)                                                                      \
     OPEN(key, 0), MEMBER("n", "n", record, NULL, RELATION_COUNT, gold.member.n, 0),                        \
         VALUE("mean", "value", record, gold.member.mean), VALUE("lo", "lo", record, gold.member.range.lo), \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The figures of pairs of runs: a matrix of signs or, with a baseline, the differences from it. */
+/* The figures of pairs of runs: a matrix of signs or, with exactly one baseline, the differences from it. */
 #include <math.h>
 
 #include "base/mem.h"

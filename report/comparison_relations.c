@@ -179,8 +179,8 @@ static const struct relation_element *get_difference(const struct relation *r, s
     return &x->e;
 }
 
-/* Returns element i, the number of datasets in which one run of a pair is significantly better than the other. Each
- * pair has two elements, one for each run as the winner. */
+/* Returns element i, the number of datasets in which `run` is significantly better than `other` by a measure. Elements
+ * are ordered by measure, then pair; each pair has two, one for each of its runs as `run`. */
 static const struct relation_element *get_wins(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -195,7 +195,8 @@ static const struct relation_element *get_wins(const struct relation *r, size_t 
 }
 
 /* Returns the element of measure m: its shares of pairs and topics (struct cmp_shares), its numbers of topics and, with
- * --more, its standard deviation, power and analysis of variance. */
+ * --more, its standard deviation, power and analysis of variance. A suite has no number of topics without an ideal; it
+ * is 0. */
 static const struct relation_element *get_measure(const struct relation *r, size_t m)
 {
     struct report_comparison_section *s = r->arg;
@@ -300,8 +301,8 @@ static const struct relation_element *get_level(const struct relation *r, size_t
     return &x->e;
 }
 
-/* Returns element i, the variance of a pair's difference that is due to topics and to labels; elements are ordered by
- * measure, then pair. */
+/* Returns element i, the variance of a pair's difference that is due to topics and to labels, and the square roots of
+ * both parts; elements are ordered by measure that draws of the gains change, then pair. */
 static const struct relation_element *get_variance_split(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -325,7 +326,8 @@ static const struct relation_element *get_list_overlap(const struct relation *r,
     return &x->e;
 }
 
-/* Returns element i: a topic on which two measures name different winners of a pair, with both differences. */
+/* Returns element i: a topic on which two measures name different winners of a pair of runs, with both differences;
+ * elements are in the order of s->dataset->flip. */
 static const struct relation_element *get_measure_flip(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;

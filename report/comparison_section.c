@@ -70,7 +70,7 @@ static void set_marks(const struct report_comparison_section *s, size_t measure,
     }
 }
 
-/* Sets `s` to the results of one dataset. */
+/* Sets `s` to the results of the dataset *d of *c. */
 static void section_of_dataset(struct report_comparison_section *s, const struct comparisons *c,
                                const struct comparison *d)
 {

@@ -43,7 +43,8 @@ struct comparison_row {
 struct report_comparison_section {
     struct document *document; /* the document to which objects, rows and tables are added */
     const struct comparisons *all;
-    const struct comparison *dataset; /* the compared dataset; NULL if the section is the suite */
+    const struct comparison *dataset; /* the compared dataset; NULL if the section is the suite, all datasets
+                                       * together */
     const struct comparison_options *opt;
     const struct report_options *report;
     const char *name; /* the name of the dataset; for the suite, "Mean over ... datasets" */

@@ -323,7 +323,7 @@ static void add_by_dataset(struct report_comparison_section *s)
 void report_comparison_tables(struct report_comparison_section *s)
 {
     const struct comparison *c = s->dataset;
-    bool page = s->report->output == OUT_HTML; /* the figures of a page have tables of their own */
+    bool page = s->report->output == OUT_HTML; /* the figures of a page have their own tables of these numbers */
     if (!page) {
         add_means_tables(s);
         add_pairs(s);

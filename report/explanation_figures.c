@@ -37,7 +37,7 @@ struct side {
     enum figure_tone alone; /* the colour of documents that the other list lacks */
 };
 
-/* The properties that the lists of a picture share. */
+/* What the one or two lists of documents in a picture have in common. */
 struct lists {
     struct figure *f;
     const struct explanation *x;
@@ -152,7 +152,7 @@ static void lay_out(struct lists *l, struct side *side, size_t sides)
     figure_header(l->f);
 }
 
-/* Returns the alignment of a text that extends from the dots outwards. */
+/* Returns the alignment of a text of this list that extends from the dots outwards. */
 static enum figure_align outward_align(const struct side *s)
 {
     return s->dir < 0 ? FIGURE_RIGHT : FIGURE_LEFT;
@@ -185,7 +185,8 @@ static void put_header(const struct lists *l, const struct side *s)
             ->tone = FIGURE_MUTED;
 }
 
-/* Adds the text that appears when document i is pointed at: "D1: rank 2, grade 1, gain 0.5, theta -0.4; C1 0.9". */
+/* Adds the text that appears when document i of a list, from 0, is pointed at, without what is unknown: "D1: rank 2,
+ * grade 1, gain 0.5, theta -0.4; C1 0.9". */
 static void add_hover(const struct lists *l, const struct side *s, size_t i)
 {
     const struct eval_document *d = &s->run->doc[i];
@@ -213,7 +214,8 @@ static enum figure_tone probability_shade(double pass)
     return (enum figure_tone)(FIGURE_SHADE + fmin(FIGURE_SHADES - 1, floor(FIGURE_SHADES * pass)));
 }
 
-/* Draws the grade, the gain as a bar, and the criteria as squares of document i. */
+/* Draws the labels of document i of a list, from 0: the grade as a number, the gain as a bar, and the criteria as
+ * squares. */
 static void put_marks(const struct lists *l, const struct side *s, size_t i)
 {
     const struct eval_document *d = &s->run->doc[i];
@@ -261,7 +263,7 @@ static void join_places(const struct lists *l, const struct side *a, const struc
     }
 }
 
-/* Adds the key of the picture; b is NULL if there is one list. */
+/* Adds the key of the colours and shades of a picture of the lists a and b; b is NULL if there is one list. */
 static void put_key(const struct lists *l, const struct side *a, const struct side *b)
 {
     if (b) {
@@ -277,7 +279,7 @@ static void put_key(const struct lists *l, const struct side *a, const struct si
                    ((double)k + 1.0) / FIGURE_SHADES);
 }
 
-/* Adds the text below the picture, which explains its lines, bars and squares. */
+/* Adds the text of a picture, which explains its lines, bars and squares. `two` says that it has two lists. */
 static void describe_picture(const struct lists *l, bool two)
 {
     char *text;

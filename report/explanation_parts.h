@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The parts of an explanation's report: relations, and the figures of its page. */
+/* The parts of a report that explains why runs differ on one topic: relations, and the figures of its page. */
 #ifndef REPORT_EXPLANATION_PARTS_H
 #define REPORT_EXPLANATION_PARTS_H
 
@@ -66,7 +66,8 @@ struct explanation_figures {
     size_t n_lists;
 };
 
-/* Draws the figures into *g, which begins as {0}. The caller frees them with pictures_free. */
+/* Draws the figures of the explanation of *t into *g, which is {0} at first. The caller frees g->pictures with
+ * pictures_free. */
 void report_explanation_figures(struct explanation_figures *g, struct explanation_tables *t);
 
 #endif

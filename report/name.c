@@ -77,7 +77,7 @@ static char *name_with_number(const char *name, size_t i, size_t width)
     return out;
 }
 
-/* A name of a list, and its shortened form. */
+/* A name while a list of names is shortened, and its shortened form. */
 struct shown {
     char *text; /* the shortened form, the first key of the order; name is the second */
     const char *name;

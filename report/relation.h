@@ -11,8 +11,8 @@
 #include "base/pack.h"
 #include "report/grid.h"
 
-/* The C type of a member and its format in tables: a value below RELATION_TYPE, which masks it, plus any of the bits
- * after it. */
+/* The C type of a member and its format in tables: a value below RELATION_TYPE, which is a mask for these values, plus
+ * any of the bits from RELATION_BEGINS on. */
 enum relation_format {
     RELATION_TEXT,       /* const char * */
     RELATION_COUNT,      /* size_t */
@@ -20,7 +20,8 @@ enum relation_format {
     RELATION_BOOL,       /* bool */
     RELATION_VALUE,      /* double, with the decimals of the options */
     RELATION_DIFFERENCE, /* double, with the decimals of the options and its sign */
-    RELATION_INTERVAL,   /* double, the lower end; the upper end follows it, and a table shows both */
+    RELATION_INTERVAL,   /* double, the lower end; the upper end is the next double in the struct, and a table shows
+                          * both */
     RELATION_P,          /* double */
     RELATION_SHARE,      /* double from 0 to 1, which tables show in percent */
     RELATION_TOPICS,     /* double, a number of topics; INFINITY is shown as ">10^9" */
@@ -31,7 +32,7 @@ enum relation_format {
     RELATION_CLOSE,      /* the end of an object in JSON */
     RELATION_FIXED,      /* double, with n decimals if the format is RELATION_FIXED + n */
     RELATION_TYPE = 31,
-    RELATION_BEGINS = 32, /* the column begins a block of columns that are printed side by side */
+    RELATION_BEGINS = 32, /* the column begins a block of columns that stay side by side if the terminal is narrow */
     RELATION_MARKED = 64, /* the cell shows `mark`, `above` and `below` of the element (struct relation_element) */
     RELATION_RIGHT = 128  /* the text is aligned to the right */
 };
@@ -43,10 +44,10 @@ struct relation_member {
     const char *record;  /* tsv and csv: the text in column "record" of the row with the value, since an element has a
                           * row for each different record; NULL means that all rows of the element have the value */
     const char *label;   /* the column of the table; NULL omits the value there; "" means the element's `group` */
-    int format;          /* a value of enum relation_format with its bits */
+    int format;          /* the C type and the format in tables: a value of enum relation_format plus bits */
     size_t offset;       /* the offset in the element's struct, in bytes */
-    unsigned conditions; /* bits, one of which must be in `conditions` of the relation, or else the value is omitted
-                          * everywhere; 0 means always */
+    unsigned conditions; /* bits, one of which must be in `conditions` of the relation, or else this value is omitted in
+                          * all forms of output; 0 means that it is never omitted */
 };
 
 /* How a table shows an element. The struct of every kind of element has this as its first member, and its values after
@@ -78,11 +79,12 @@ struct relation {
     const size_t *order;       /* table: row i shows element first + order[i]; NULL means first + i * step */
     size_t groups, group_step; /* a table has `groups` sets of columns side by side (0 means one): set g of row i is
                                 * element i + g * group_step, and n counts rows */
-    size_t percent;            /* table: percent of the terminal's width for the column of names of pairs; 0 means that
-                                * there are none */
-    bool fits;                 /* table: whether these names get all the width that the other columns leave instead, if
-                                * that suffices */
-    size_t room;               /* for get: the most characters of a pair's name; 0 means that the name is not needed */
+    size_t percent;            /* table: how much of the terminal's width the column of the names of pairs gets, in
+                                * percent; 0 means that there is none */
+    bool fits;                 /* table: whether the names of pairs get all the width that the other columns leave,
+                                * instead of `percent` of the terminal's, if that suffices */
+    size_t room;               /* for get: the most characters of the name that is made of a pair's two names; 0 means
+                                * that no name is needed */
 };
 #define RELATION_MEMBERS(table) .member = (table), .n_members = LENGTH(table)
 

@@ -9,7 +9,8 @@
 #include "eval/unjudged.h"
 #include "report/document.h"
 
-/* Prints all runs in the form o->output. Returns 0, or -1 and *err if kept values cannot be read (eval_each_row). */
+/* Prints the values of all n runs in the form o->output. Returns 0, or -1 and *err if kept values cannot be read
+ * (eval_each_row). */
 int report_runs(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o,
                 struct err *err);
 /* Prints the values of all n runs together, in the form o->output, which must not be OUT_CLASSIC. */
@@ -22,8 +23,8 @@ void report_unjudged(FILE *f, const struct unjudged *u, const struct eval *e, co
 
 /* Adds the object "provenance": the inputs with the digests in *e, and the rules. */
 void report_provenance(struct document *d, const struct eval *e);
-/* Prints the inputs and the rules as a line of text or of LaTeX. `dataset` is the name of the dataset; NULL means
- * none. */
+/* Prints the citation of a result: program, measures, rules of scoring and inputs with their digests, as a line of
+ * LaTeX if o->output is LaTeX, else of text. `dataset` is a name that begins it; NULL means none. */
 void report_citation(FILE *f, const char *dataset, struct eval *e, const struct report_options *o);
 /* Prints how a gain file says that it was made: ", judged by X, prompts ...". Omits what it does not say. */
 void report_making(FILE *f, const struct eval_inputs *in);

@@ -30,7 +30,8 @@ struct report_hints {
 struct report_options {
     enum output_format output;
     const struct report_hints *hints; /* must not be NULL */
-    const char *only;                 /* the name of the only table to print; NULL means all tables */
+    const char *only;                 /* the name of the only table to print, which JSON, tsv and csv ignore; NULL means
+                                       * all tables */
     bool spreadsheet;                 /* OUT_CSV: whether to put a mark before texts that a spreadsheet would take for
                                        * formulas */
     bool per_topic;                   /* whether to print the values of each topic, too */

@@ -15,13 +15,14 @@ static const char *const columns[] = {
     "p_holm",     "separated", "separated_holm", "effect", "p_t",       "p_random", "p_bootstrap",
     "p_wilcoxon", "p_bh",      "p_decides",      "topic",  "measure_2", "value_2"};
 
-/* Return a relation with all its elements: one for each measure and run, or one for each pair of runs by each of the
- * first n_measures measures (gold labels: sets of results). */
+/* Returns a relation of means with all its elements, one for each measure and run. */
 static struct relation all_means(struct report_comparison_section *s, enum section_relation relation)
 {
     return report_comparison_relation(s, relation, 0, s->result->n_measures * s->result->n_runs);
 }
 
+/* Returns a relation of pairs with all its elements: one for each pair of runs by each of the first n_measures measures
+ * (for gold labels, sets of results). */
 static struct relation all_pairs(struct report_comparison_section *s, enum section_relation relation, size_t n_measures)
 {
     return report_comparison_relation(s, relation, 0, n_measures * s->result->n_pairs);

@@ -134,8 +134,8 @@ struct live_name {
     size_t topic;
 };
 
-/* The first `depth` documents of each run and topic, from 0. An entry is a document of one topic with its labels; a
- * document of several topics has an entry in each. `items` is the number of criteria. */
+/* The first `depth` documents of each run and topic. An entry is a document of one topic with its labels; a document of
+ * several topics has an entry in each. `items` is the number of criteria. */
 struct live_documents {
     const struct comparison *c;
     size_t depth, items;
@@ -319,8 +319,8 @@ static size_t longest_list(const struct comparison *c)
 }
 
 /* Adds the first documents of each run and topic, to a depth that is halved until there is room, then their texts,
- * whose length is halved in the same way. Writes to l->said the depth, the depth wanted, and the characters per text;
- * 0 means that nothing was added. */
+ * whose length is halved in the same way. Writes to l->said the depth and the characters per text that were added, 0
+ * for none, and the depth wanted. */
 static void add_documents(struct live *l)
 {
     const struct comparison *c = l->s->dataset;

@@ -96,6 +96,8 @@ static void add_section(struct document *d, struct report_comparison_section *s,
     mem_free(name);
 }
 
+/* Adds sentences about the method: the test, the correction of p values, the level of intervals, the tie zone if there
+ * is one, and the seed and the numbers of resamples and sign flips. */
 static void say_method(struct document *d, const struct cmp_options *o)
 {
     static const char *const correction[CMP_CORRECTIONS] = {[CMP_UNCORRECTED] = "not adjusted",

@@ -72,6 +72,7 @@ static void begin_run_matrix(struct figure *f, const struct report_comparison_se
     mem_free(name);
 }
 
+/* Adds the key of the colours of a matrix of pairs, with pale colours if p values are corrected. */
 static void add_matrix_key(struct figure *f, const struct comparison_options *o)
 {
     const char *p = report_comparison_deciding(o);

@@ -19,6 +19,7 @@ struct level {
     size_t measure;
 };
 
+/* Fills level[] with the measures iprec_at_recall_*, in the order of the measures, and returns their number. */
 static size_t find_levels(const struct comparison_figure_source *s, struct level *level)
 {
     size_t n = 0;
@@ -31,6 +32,7 @@ static size_t find_levels(const struct comparison_figure_source *s, struct level
     return n;
 }
 
+/* Begins and fills *g with a row for each run: its mean precision at each of the n levels of recall. */
 static void fill_curve_table(struct grid *g, const struct report_comparison_section *s, const struct level *level,
                              size_t n)
 {

@@ -65,6 +65,7 @@ static void add_legend(struct report_comparison_section *s)
     document_note(s->document, "%s best%s%s%s", table ? "*" : "bold:", gap, decided, moves);
 }
 
+/* Adds the table of means and ranks with its legend, and the table of the intervals of means. */
 static void add_means_tables(struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;

@@ -14,6 +14,7 @@
  * measures (otherwise 1); MOST_BARS: the largest number of topics in a figure. */
 enum { MOST_PAIRS = 3, FEW_MEASURES = 4, MOST_BARS = 400 };
 
+/* A topic, by its index, and the values of the two runs of a pair on it. */
 struct topic_difference {
     size_t topic;
     double a, b;

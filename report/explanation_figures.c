@@ -123,7 +123,7 @@ static void end_sides(struct lists *l, struct side *side, size_t sides)
     name_free_all(l->name, l->n_names);
 }
 
-/* Sets the positions of the columns, of which that of names is as wide as its widest name, and the size of the
+/* Sets the positions of the columns, of which that of names is as wide as its widest name or title, and the size of the
  * picture. */
 static void lay_out(struct lists *l, struct side *side, size_t sides)
 {
@@ -165,7 +165,7 @@ static void make_small(struct figure_mark *m)
     m->tone = FIGURE_MUTED;
 }
 
-/* Draws the title of a list and the headings of its columns, or a text instead of documents if it has none. */
+/* Draws the title of a list, the headings of its columns and, if it has no documents, a text in their place. */
 static void put_header(const struct lists *l, const struct side *s)
 {
     struct figure *f = l->f;
@@ -249,7 +249,8 @@ static void put_document(const struct lists *l, const struct side *s, size_t i)
 }
 
 /* Draws a line between the two places of each document that both lists have, coloured by the list that ranks it higher,
- * and wider for larger gains. A place below the shown part of a list is at the lower edge of the picture. */
+ * and wider for a larger gain (or grade). A place below the shown part of a list is at the lower edge of the
+ * picture. */
 static void join_places(const struct lists *l, const struct side *a, const struct side *b)
 {
     for (size_t i = 0; i < a->run->n_docs; i++) {

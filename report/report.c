@@ -174,6 +174,8 @@ static void note_topics(FILE *f, const struct eval_run *r, const struct eval_nam
     fputs(n->n > SHOWN ? ", ...\n" : "\n", f);
 }
 
+/* Notes the topics *missing, which have `labels` ("grades" or "gains") but are not in the run: left out or, with -c,
+ * counted as 0. */
 static void note_missing_of(FILE *f, const struct eval *e, const struct eval_run *r, const struct eval_names *missing,
                             const char *labels, const struct report_hints *hints)
 {

@@ -16,8 +16,8 @@ int report_runs(FILE *f, const struct eval *e, const struct eval_run *run, size_
 /* Prints the values of all n runs together, in the form o->output, which must not be OUT_CLASSIC. */
 void report_table(FILE *f, const struct eval *e, const struct eval_run *run, size_t n, const struct report_options *o);
 
-/* Prints the documents without a label that are among the first o->list_depth (options of e) of the runs' rankings, as
- * a table, rows or JSON. */
+/* Prints the documents *u, which lack a label and are among the first e->opt->list_depth documents of a run, in the
+ * form o->output, which must not be OUT_CLASSIC or OUT_HTML. `run` has all runs of e. */
 void report_unjudged(FILE *f, const struct unjudged *u, const struct eval *e, const struct eval_run *run,
                      const struct report_options *o);
 

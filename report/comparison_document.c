@@ -99,8 +99,9 @@ static const struct document_field anova_fields[] = {
     ANOVA_FIELD(df_run), ANOVA_FIELD(df_topic), ANOVA_FIELD(df_rest), ANOVA_FIELD(f_run),     ANOVA_FIELD(f_topic),
     ANOVA_FIELD(p_run),  ANOVA_FIELD(p_topic),  ANOVA_FIELD(var_run), ANOVA_FIELD(var_topic), ANOVA_FIELD(var_rest)};
 
-/* Adds the object of the measure m in --more: the standard deviation of differences, the detectable difference, the
- * topics needed and the analysis of variance, null if there is none. */
+/* Adds the object of the measure m in --more: the median over pairs of the standard deviation of differences, the
+ * difference that such a pair can show, the topics that it needs, and the analysis of variance, null if there is
+ * none. */
 static void add_measure(struct report_comparison_section *s, size_t m)
 {
     const struct cmp_more *more = s->more;

@@ -44,8 +44,9 @@ static void put_hover_text(struct figure *f, const struct report_comparison_sect
                  grid_value(v[2], s->report, c->turned ? lo : hi), grid_p(v[3], c->d->p[s->test]), adjusted);
 }
 
-/* Draws a cell of the matrix of pairs, centred on (x, y): a box with the sign of the difference, whose colour says
- * whether it is significant. A difference of 0 has no sign, and NAN draws nothing. `size` is the font's, in points. */
+/* Draws a cell of the matrix of pairs, centred on (x, y): a box with the sign of the difference, in a strong colour if
+ * it is significant, or pale if only without correction. A difference of 0 has no sign, and NAN draws nothing. `size`
+ * is the font's, in points. */
 static void put_cell(struct figure *f, const struct cell *c, double x, double y, double size)
 {
     double diff = c->turned ? -c->d->diff : c->d->diff;

@@ -82,7 +82,7 @@ enum section_condition {
     SECTION_WITH_RANKS = 16,    /* the table shows ranks and, if there are several baselines, their letters */
     SECTION_WITH_RANGES = 2048, /* the table shows each rank with its interval */
     SECTION_ANOVA = 32,         /* the measure has an analysis of variance */
-    SECTION_SENSITIVITY = 64,   /* shares of pairs that are significantly different */
+    SECTION_SENSITIVITY = 64,   /* shares of pairs that are significantly different, after the chosen correction */
     SECTION_BY_HOLM = 128,      /* shares of pairs that are so after Holm's correction */
     SECTION_BY_P = 256,         /* shares of pairs that are so without correction */
     SECTION_FAILURES = 512,     /* shares of topics on which a measure saturates (all runs have 1), floors (all have 0)

@@ -123,8 +123,8 @@ static void set_percents(struct figure_scale *x, double most)
     x->lo = 0.0;
 }
 
-/* Draws a bar for each row's share of topics, with its percentage on the right. `most` is the largest share, the end of
- * the axis. */
+/* Draws a bar for each of the n rows' shares of topics, with its percentage on the right; omits what is NAN. `most` is
+ * the largest share, in percent, and the end of the axis. */
 static void draw_failures(struct figure *f, const struct failure_row *row, size_t n, double most)
 {
     static const enum figure_tone tone[MODES] = {FIGURE_MORE, FIGURE_LESS, FIGURE_MUTED};

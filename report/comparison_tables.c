@@ -14,8 +14,8 @@ static double confidence_percent(const struct report_comparison_section *s)
     return 100 * (1 - s->opt->cmp.alpha);
 }
 
-/* Names the table that was begun just before "name" or, if `part` is not NULL, "name.part", in a suite after "DATASET/"
- * or "mean/", and adds the relation as its contents. */
+/* Gives the table that was begun last the name "NAME" or, if `part` is not NULL, "NAME.PART", in a suite with
+ * "DATASET/" or "mean/" before it, and adds the relation as its contents. */
 static void fill_table(struct report_comparison_section *s, const char *name, const char *part, struct relation r)
 {
     char *prefix = !s->all->is_suite || s->report->scores_only ? mem_strndup("", 0)

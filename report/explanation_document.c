@@ -430,7 +430,7 @@ const char *report_explanation_lack(const struct explanation *x, size_t measure)
                                 : "the topic has no labels";
 }
 
-/* Adds a table, and frees its title. */
+/* Adds a relation as a table of the document, and frees the title. */
 static void add_table(struct document *d, char *title, struct relation r)
 {
     document_table(d, "%s", title);

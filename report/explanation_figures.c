@@ -348,7 +348,8 @@ struct gap_row {
     struct explanation_gap gap;
 };
 
-/* Draws the gap of one row, at height y, as a dot, and its two parts, selection and ordering, as bars. */
+/* Draws the gap of one row, at height y, as a dot, and its two parts as bars: selection (which documents are in the
+ * first k) and ordering (how they are arranged). */
 static void put_bars(struct figure *f, const struct report_options *o, const struct gap_row *row, double y)
 {
     char v[3][GRID_NUMBER_SIZE];

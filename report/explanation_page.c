@@ -21,7 +21,7 @@ struct report_explanation_pictures {
     struct explanation_tables *tables;
 };
 
-/* The page that is written, and its contents. */
+/* The page that is written, its stream, and the figures and tables that it has. */
 struct explanation_page {
     FILE *f;
     const struct explanation *x;
@@ -63,7 +63,7 @@ const struct pictures *report_explanation_pictures(const struct report_explanati
     return &p->figures.pictures;
 }
 
-/* Begins the page: its title and the links to its parts. */
+/* Begins the page: writes its title and the links to the parts that it has. */
 static void put_title(const struct explanation_page *p)
 {
     const struct explanation *x = p->x;
@@ -124,7 +124,7 @@ static void put_pictures(const struct explanation_page *p)
     pictures_put(p->f, &g->pictures, g->n_lists, g->pictures.n);
 }
 
-/* Puts a table, and frees its title. */
+/* Writes a relation as a table, and frees the title. */
 static void put_table(const struct explanation_page *p, struct relation r, char *title)
 {
     struct grid g;
@@ -142,7 +142,8 @@ static void put_only(struct explanation_page *p, size_t a, size_t b)
         put_table(p, r, report_explanation_only_title(p->tables, a, b));
 }
 
-/* Writes the tables of selection and ordering for each pair that has a picture. */
+/* Writes, for each pair of runs whose lists are drawn, the tables of the documents that only one of them has
+ * (selection) and of those that both have, with their ranks (ordering). */
 static void put_pair_tables(struct explanation_page *p)
 {
     const struct explanation_tables *t = p->tables;

@@ -6,8 +6,8 @@
 #include "report/name.h"
 #include "report/sentence.h"
 
-/* Prints the numbers of the windows in a store: valid ones by stage; tournament windows that have a ranking but no
- * scores, which are counted apart; invalid ones by stage, phase and category. */
+/* Prints the numbers of the windows in a store: valid ones by stage, without repeated records; tournament windows that
+ * have a ranking but no scores, which are counted apart; invalid ones by stage, phase and category. */
 static void print_windows(FILE *f, const struct jud_store *s)
 {
     size_t invalid[2][JUD_PHASES][JUD_CATEGORIES] = {0}, valid[2] = {0}, rankings = 0;

@@ -26,7 +26,8 @@ static const char *skip_string(const char *p, const char *end)
     return NULL;
 }
 
-/* Returns a pointer past the object or array that opens at p, or NULL if it does not close before `end`. */
+/* Returns a pointer past the object or array that opens at p, or NULL if it does not close before `end`. Takes } and ]
+ * for the same. */
 static const char *skip_nested(const char *p, const char *end)
 {
     size_t depth = 0;
@@ -42,7 +43,8 @@ static const char *skip_nested(const char *p, const char *end)
     return NULL;
 }
 
-/* Returns a pointer past the value at p, or NULL if it does not end before `end`. */
+/* Returns a pointer past the value at p: past its closing quote or bracket, or to the comma, } or `end` after a number
+ * or word. Returns NULL if p is `end`, or if a string, array or object does not close before `end`. */
 static const char *skip_value(const char *p, const char *end)
 {
     if (p == end)
@@ -56,8 +58,8 @@ static const char *skip_value(const char *p, const char *end)
     return p;
 }
 
-/* Parses a string without a backslash at p; *s and *len are its content. Returns a pointer past its closing quote, or
- * NULL if there is no such string. */
+/* Parses the string without a backslash whose opening quote is at p; *s and *len are its content. Returns a pointer
+ * past its closing quote, or NULL if there is no such string. */
 static const char *parse_plain_string(const char *p, const char *end, const char **s, size_t *len)
 {
     if (p == end || *p != '"')
@@ -87,8 +89,8 @@ bool jtext_id(const char *line, size_t len, const char *name, const char **id, s
 }
 
 /* Returns the number of [ and { in s[0 .. len), including those in strings. Text with at most JTEXT_DEPTH of them
- * cannot be too deep, and needs no second pass. Counts of a block fit into bytes, so that compilers turn the loop into
- * vector code. */
+ * cannot be too deep, and needs no second pass. The count of each BLOCK bytes fits into a byte, so that compilers turn
+ * the loop into vector code. */
 static size_t count_openings(const char *s, size_t len)
 {
     enum { BLOCK = 128 };
@@ -104,8 +106,8 @@ static size_t count_openings(const char *s, size_t len)
     return n;
 }
 
-/* Skips brackets in strings. In invalid text, strings may be recognised wrongly, but a JSON reader stops at its first
- * error anyway. */
+/* Ignores brackets in strings. Returns false also if a string does not end: in invalid text, strings may be recognised
+ * wrongly, but a JSON reader stops at its first error anyway. */
 bool jtext_is_too_deep(const char *p, size_t len)
 {
     const char *end = p + len;

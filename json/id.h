@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Facts about JSON text that need no parser: the id of a line, and the depth of nesting. */
+/* Facts about JSON text that need no parser: the value of one key of a line (such as its id), and the depth of
+ * nesting. */
 #ifndef JSON_ID_H
 #define JSON_ID_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Finds the value of the first key `name` of the object in line[0 .. len), if this value and the keys before it are
- * strings without a backslash. *id points to the bytes between its quotes. Returns false if it is not found this way;
- * then only a parser can decide. */
+/* Finds the value of the first key `name` of the object that begins at line[0], if this value and the keys before it
+ * are strings without a backslash. *id points into `line`, to the *id_len bytes between the quotes of the value.
+ * Returns false if it is not found this way; then only a parser can decide. */
 bool jtext_id(const char *line, size_t len, const char *name, const char **id, size_t *id_len);
 
-/* Returns whether JSON text is nested deeper than JTEXT_DEPTH, the limit of the programs. The answer is meaningless for
- * text that is not JSON. */
-enum { JTEXT_DEPTH = 100 };
+enum { JTEXT_DEPTH = 100 /* arrays and objects inside each other: the limit of the programs */ };
+/* Returns whether the JSON text s[0 .. len) is nested deeper than JTEXT_DEPTH. The answer is meaningless for text that
+ * is not JSON. */
 bool jtext_is_too_deep(const char *s, size_t len);
 
 #endif

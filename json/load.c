@@ -23,7 +23,8 @@ static json_t *refuse_text(json_error_t *error, enum json_error_code code, const
 
 static json_t *convert_value(const struct jt *v);
 
-/* Converts an array or object of the tree to jansson. Returns NULL if jansson has no memory. */
+/* Returns a copy of the array or object v and of all its content as a value of jansson, which the caller releases, or
+ * NULL if jansson has no memory. */
 static json_t *convert_items(const struct jt *v)
 {
     bool is_array = v->type == JT_ARRAY;
@@ -41,7 +42,8 @@ static json_t *convert_items(const struct jt *v)
     return copy;
 }
 
-/* Converts a value of the tree to jansson. Returns NULL if jansson has no memory. */
+/* Returns a copy of v, of any type, as a value of jansson, which the caller releases, or NULL if jansson has no
+ * memory. */
 static json_t *convert_value(const struct jt *v)
 {
     switch (v->type) {
@@ -58,7 +60,8 @@ static json_t *convert_value(const struct jt *v)
 }
 
 /* Parses text in a memory scope with the parser of json/tree.h, since jansson's parser reports malformed text or reads
- * past the end of a string if memory runs out. Returns a value that the caller releases, or NULL and *error. */
+ * past the end of a string if memory runs out. Returns a value that the caller releases, or NULL and *error if the text
+ * is not valid or not an array or object. Unwinds the scope if memory runs out. */
 static json_t *load_in_scope(const char *s, size_t len, json_error_t *error)
 {
     struct arena arena = {0};
@@ -79,8 +82,8 @@ json_t *jtext_load(const char *s, size_t len, size_t flags, json_error_t *error)
     return mem_frame ? load_in_scope(s, len, error) : json_loadb(s, len, flags, error);
 }
 
-/* Returns whether the JSON number s[0 .. len) can be read: a whole number has at most 18 digits, so that it fits
- * int64_t; a number with a fraction or an exponent fits a double. */
+/* Returns whether the JSON number s[0 .. len) can be read: an integer has at most 18 digits, so that it fits int64_t;
+ * the value of a number with a point or an exponent is in the range of a double. */
 static bool fits_number(const char *s, size_t len)
 {
     enum { DIGITS = 18 /* fit int64_t */ };
@@ -89,7 +92,8 @@ static bool fits_number(const char *s, size_t len)
     return is_whole ? len - (*s == '-') <= DIGITS : num_double(s, len, &x);
 }
 
-/* Overwrites each number of the JSON text s[0 .. len) that does not fit (fits_number) with null and blanks. */
+/* Overwrites each number of the JSON text s[0 .. len) for which fits_number is false with the word null and blanks.
+ * Leaves strings alone. */
 static void clip_numbers(char *s, size_t len)
 {
     enum { NULL_LENGTH = 4 /* bytes; a number that does not fit has more */ };

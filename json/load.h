@@ -11,8 +11,8 @@
 #include "json/id.h"
 
 /* Parses s[0 .. len) like json_loadb. Returns a value that the caller releases with json_decref, or NULL and *error
- * (unless error is NULL) if the text is not valid. In a memory scope (base/mem_scope.h) the flags are always
- * JSON_REJECT_DUPLICATES and JSON_ALLOW_NUL. */
+ * (unless error is NULL) if the text is not valid, or is nested deeper than JTEXT_DEPTH. In a memory scope
+ * (base/mem_scope.h) the flags are always JSON_REJECT_DUPLICATES and JSON_ALLOW_NUL. */
 json_t *jtext_load(const char *s, size_t len, size_t flags, json_error_t *error);
 /* Parses the text of another program like jtext_load, and returns NULL if it is not valid. If jansson (not
  * the parser of a memory scope) refuses the text for a number that is too large, parses it again with null for each
@@ -23,7 +23,7 @@ json_t *jtext_load_foreign(const char *s, size_t len, size_t flags);
  * jtext_load. Returns NULL and *error also if the file cannot be read or is larger. */
 json_t *jtext_load_file(const char *path, size_t flags, json_error_t *error);
 
-/* Calls json_decref, as a callback of mem_hold. */
+/* Releases the json_t that v points to: json_decref as a callback of mem_hold. */
 void jtext_drop(void *v);
 
 #endif

@@ -17,8 +17,8 @@
 #endif
 
 /* The parser works in place on a copy of the text: a string or key ends with a NUL in place of its closing quote, and
- * the text ends with NULs. Its functions return a pointer past the part they parse, or NULL, with the reason in `why`,
- * if that part is not valid. A fit of 200,000 records parses 200 MB. */
+ * the text ends with NULs. Its functions return a pointer past the part they parse, or NULL, with an explanation in
+ * b->reason, if that part is not valid. Its speed matters: a fit of 200,000 records parses 200 MB. */
 
 enum { PADDING = 16 /* the NULs after the text, which a vector load may read */ };
 
@@ -26,9 +26,9 @@ enum { PADDING = 16 /* the NULs after the text, which a vector load may read */ 
 struct builder {
     struct arena *arena;
     const char *text, *end; /* the copy of the text, and its end */
-    struct jt *value;       /* a stack of values; those of a closed array or object move to the arena as one array */
-    size_t n, cap;
-    char *reason; /* JT_WHY_SIZE bytes */
+    struct jt *value;       /* a stack of n values; those of a closed array or object move to the arena as one array */
+    size_t n, cap;          /* the number of values on the stack, and how many fit */
+    char *reason;           /* JT_WHY_SIZE bytes of the caller, for why the text is not valid */
 };
 
 /* Stores the reason why the text is not valid. Returns NULL. */
@@ -38,7 +38,8 @@ static char *set_reason(struct builder *b, const char *reason)
     return NULL;
 }
 
-/* Stores the reason that the byte at p is not what is expected there, or that the text ends. Returns NULL. */
+/* Stores the reason that the byte at p is not `expected` (such as "a digit"), or that the text ends too early. Returns
+ * NULL. */
 static char *refuse_byte(struct builder *b, const char *p, const char *expected)
 {
     if (p == b->end)
@@ -47,7 +48,7 @@ static char *refuse_byte(struct builder *b, const char *p, const char *expected)
     return NULL;
 }
 
-/* Pushes a value, whose content the caller sets. The pointer is valid until the next value. */
+/* Pushes a value on the stack and returns it; the caller sets its content. The pointer is valid until the next push. */
 static inline struct jt *push_value(struct builder *b, enum jt_type type)
 {
     enum { FIRST_CAPACITY = 256 }; /* enough for most records, without a second allocation */
@@ -65,8 +66,8 @@ static char *skip_space(char *p)
     return p;
 }
 
-/* Decodes a string in place, from its first backslash p on; *end is the end of the decoded string. Returns a pointer
- * past the closing quote, or NULL. */
+/* Decodes the rest of a string in place, from its first backslash p to its closing quote; *end becomes the end of the
+ * decoded string. Returns a pointer past the closing quote, or NULL and b->reason. */
 static char *read_escapes(struct builder *b, char *p, char **end)
 {
     static const char name[] = "\"\\/bfnrt", meaning[] = "\"\\/\b\f\n\r\t";
@@ -114,8 +115,8 @@ static inline char *skip_plain(char *p)
 #endif
 }
 
-/* Parses the string whose content begins at p; *n is its length in bytes. Returns a pointer past the closing quote, or
- * NULL. */
+/* Parses the string whose content begins at p, decodes it in place and ends it with a NUL; *n is its decoded length in
+ * bytes. Returns a pointer past the closing quote, or NULL and b->reason. */
 static inline char *read_string(struct builder *b, char *p, size_t *n)
 {
     char *start = p, *end = p = skip_plain(p);
@@ -127,7 +128,7 @@ static inline char *read_string(struct builder *b, char *p, size_t *n)
     return p;
 }
 
-/* Returns a pointer past the digits at p, or NULL if there is none. */
+/* Returns a pointer past the digits at p, or NULL and b->reason if there is none. */
 static char *read_digits(struct builder *b, char *p)
 {
     char *start = p;
@@ -136,7 +137,8 @@ static char *read_digits(struct builder *b, char *p)
     return p > start ? p : refuse_byte(b, p, "a digit");
 }
 
-/* Reads a JSON number at p. Returns the place after it, or NULL if it is malformed or too large. */
+/* Parses the number at p and pushes it: an integer if it has neither a point nor an exponent, otherwise a real. Returns
+ * a pointer past it, or NULL and b->reason if it is malformed or too large. */
 static char *read_json_number(struct builder *b, char *p)
 {
     char *start = p;
@@ -164,7 +166,8 @@ static char *read_json_number(struct builder *b, char *p)
     return p;
 }
 
-/* Reads null, true or false at p and pushes a value of the type. Returns a pointer past the word, or NULL. */
+/* Pushes a value of this type if `word` (null, true or false) is at p. Returns a pointer past the word, or NULL and
+ * b->reason. */
 static char *read_literal(struct builder *b, char *p, const char *word, enum jt_type type)
 {
     size_t n = strlen(word);
@@ -174,15 +177,16 @@ static char *read_literal(struct builder *b, char *p, const char *word, enum jt_
     return p + n;
 }
 
-/* Returns whether v has the key key[0 .. n). Compares the length, the first and the last byte first, since most keys
- * differ there and a call is slower. */
+/* Returns whether the member v of an object has the key key[0 .. n). Compares the length, the first and the last byte
+ * first, since most keys differ there and a call is slower. */
 static inline bool has_key(const struct jt *v, const char *key, size_t n)
 {
     return v->n_key == n &&
            (n == 0 || (v->key[0] == key[0] && v->key[n - 1] == key[n - 1] && memcmp(v->key, key, n) == 0));
 }
 
-/* Returns a mask with one bit that depends on the key: equal keys have the same bit. */
+/* Returns a mask with one bit set, chosen by the key of v: equal keys have the same bit, different keys may share
+ * one. */
 static uint64_t get_key_bit(const struct jt *v)
 {
     unsigned hash = v->n_key ? v->n_key * 7u + (unsigned char)v->key[0] * 5u + (unsigned char)v->key[v->n_key - 1] : 0;
@@ -217,7 +221,8 @@ static const char *find_repeated_key(const struct jt *o)
 
 static char *read_json_value(struct builder *b, char *p, size_t depth);
 
-/* Parses a key, its colon and its value, inside `depth` arrays and objects. Returns a pointer past them, or NULL. */
+/* Parses a key, its colon and its value, inside `depth` arrays and objects, and pushes the value with the key. Returns
+ * a pointer past them, or NULL and b->reason. */
 static char *read_member(struct builder *b, char *p, size_t depth)
 {
     const char *key = p + 1;
@@ -241,7 +246,9 @@ static char *read_member(struct builder *b, char *p, size_t depth)
     return p;
 }
 
-/* Parses the array or object that opens at p, inside `depth` others. Returns a pointer past it, or NULL. */
+/* Parses the array or object that opens at p, inside `depth` others, and pushes it; its items move from the stack to
+ * the arena. Returns a pointer past it, or NULL and b->reason if it is malformed, deeper than JTEXT_DEPTH, or repeats a
+ * key. */
 static char *read_items(struct builder *b, char *p, size_t depth)
 {
     bool is_object = *p == '{', has_more;
@@ -277,7 +284,8 @@ static char *read_items(struct builder *b, char *p, size_t depth)
     return NULL;
 }
 
-/* Parses the value at p, inside `depth` arrays and objects. Returns a pointer past it, or NULL. */
+/* Parses the value at p, inside `depth` arrays and objects, and pushes it. Returns a pointer past it, or NULL and
+ * b->reason. */
 static char *read_json_value(struct builder *b, char *p, size_t depth)
 {
     size_t n;

@@ -21,12 +21,12 @@ enum jt_type { JT_NULL, JT_FALSE, JT_TRUE, JT_INTEGER, JT_REAL, JT_STRING, JT_AR
 /* A JSON value. */
 struct jt {
     const char *key; /* the key of a member of an object; NULL for other values */
-    size_t n;        /* bytes of a string, elements of an array, or members of an object */
+    size_t n;        /* bytes of a string, elements of an array, or members of an object; 0 for other types */
     union {
         int64_t integer;
         double real;
-        const char *text;      /* a string, NUL-terminated; may contain NULs */
-        const struct jt *item; /* n values in the order of the text */
+        const char *text;      /* the decoded string and a NUL after its n bytes, which may contain NULs */
+        const struct jt *item; /* the n elements or members, in the order of the text */
     };
     enum jt_type type;
     uint32_t n_key; /* the length of key in bytes */
@@ -34,15 +34,16 @@ struct jt {
 
 enum { JT_WHY_SIZE = 160 };
 
-/* Parses s[0 .. len), which may have white space around the value, into the arena. Returns the value, or NULL with an
- * explanation in `reason`. */
+/* Parses s[0 .. len), which may have white space around the value, into the arena, which owns the tree. Returns the
+ * value, or NULL with an explanation in `reason`. */
 const struct jt *jt_read(const char *s, size_t len, struct arena *arena, char reason[JT_WHY_SIZE]);
 
-/* The functions below accept NULL and values of any type. */
+/* The functions below accept NULL for a value, and values of any type, also where they expect an array or an object. */
 
-/* Returns the member of an object with the key key[0 .. n), or NULL. */
+/* Returns the value of the member of object o with the key key[0 .. n), or NULL if o has none or is no object. */
 const struct jt *jt_find_member(const struct jt *o, const char *key, size_t n);
-/* Returns the member of an object with this key, or NULL. Compares a constant key without a call. */
+/* Returns the value of the member of object o with this key, or NULL if o has none or is no object. A key that is
+ * constant when compiled is compared without a call. */
 static inline __attribute__((always_inline)) const struct jt *jt_member(const struct jt *o, const char *key)
 {
     size_t n = strlen(key);
@@ -53,15 +54,15 @@ static inline __attribute__((always_inline)) const struct jt *jt_member(const st
             return &o->item[i];
     return NULL;
 }
-/* Returns element i of an array, or NULL. */
+/* Returns element i, from 0, of the array a, or NULL if a has none or is no array. */
 const struct jt *jt_element(const struct jt *a, size_t i);
 /* Returns the number of elements of an array or members of an object; 0 for other values. */
 size_t jt_size(const struct jt *v);
-/* Returns a string that contains no NUL; NULL for other values. */
+/* Returns the bytes of v, which end with a NUL, if v is a string that contains no NUL; otherwise NULL. */
 const char *jt_text(const struct jt *v);
-/* Returns an integer; 0 for other values. */
+/* Returns the value of v if its type is JT_INTEGER, otherwise (for a JT_REAL too) 0. */
 int64_t jt_integer(const struct jt *v);
-/* Returns a number; 0 for other values. */
+/* Returns the value of v as a double if its type is JT_INTEGER or JT_REAL, otherwise 0. */
 double jt_number(const struct jt *v);
 
 /* Returns whether v is a value of this type. */
@@ -69,12 +70,12 @@ static inline bool jt_is(const struct jt *v, enum jt_type type)
 {
     return v && v->type == type;
 }
-/* Returns whether v is an integer or another number. */
+/* Returns whether the type of v is JT_INTEGER or JT_REAL. */
 static inline bool jt_is_number(const struct jt *v)
 {
     return v && (v->type == JT_INTEGER || v->type == JT_REAL);
 }
-/* Returns whether v is missing or null. */
+/* Returns whether v is NULL (there is no such value) or JSON's null. */
 static inline bool jt_is_nothing(const struct jt *v)
 {
     return !v || v->type == JT_NULL;

@@ -10,7 +10,7 @@
 #include "base/mem.h"
 #include "base/mem_scope.h"
 
-/* Allocates memory for jansson. Ends the program if there is none. */
+/* Allocates `size` bytes for jansson. Does not return if there is no memory (mem_exhausted). */
 static void *alloc_or_exit(size_t size)
 {
     void *p = malloc(size); /* mem_alloc would be slower, and a record needs hundreds of values; size is never 0 */
@@ -24,7 +24,7 @@ void jv_memory(void)
     json_set_alloc_funcs(alloc_or_exit, free);
 }
 
-/* Returns v. jansson fails only without memory once strings are UTF-8, so the program ends if v is NULL. */
+/* Returns v, or calls mem_exhausted if it is NULL, since jansson fails only without memory once strings are UTF-8. */
 static json_t *exit_if_null(json_t *v)
 {
     if (!v)
@@ -75,8 +75,8 @@ json_t *jv_count(size_t n)
     return exit_if_null(json_integer((json_int_t)n));
 }
 
-/* Returns the length of the character at s, by the shortest prefix that jansson accepts as UTF-8; 0 if there is
- * none. */
+/* Returns the length in bytes (1 to 4) of the character at the beginning of s[0 .. n), by the shortest prefix that
+ * jansson accepts as UTF-8; 0 if there is none. */
 static size_t character_length(const char *s, size_t n)
 {
     for (size_t len = 1; len <= 4 && len <= n; len++) {
@@ -118,7 +118,7 @@ json_t *jv_texts(const char *const *name, size_t n)
     return a;
 }
 
-/* Frees a text of jansson with jansson's own deallocator. */
+/* Frees a text that jansson made, with the deallocator that jansson uses. */
 static void free_text(void *text)
 {
     json_malloc_t allocate;

@@ -20,16 +20,18 @@ json_t *jv_pairs(const char *key, ...) __attribute__((sentinel));
 json_t *jv_array(void);
 /* Returns a shallow copy of v, which the caller owns. */
 json_t *jv_copy(json_t *v);
-/* Add v to an object, under the key, or to the end of an array, which owns v from then on. */
+/* Add v, which the object or array owns from then on, to an object under the key (in place of a value that it has
+ * there), or to the end of an array. */
 void jv_put(json_t *object, const char *key, json_t *v);
 void jv_append(json_t *array, json_t *v);
 /* Returns n as an integer value. */
 json_t *jv_count(size_t n);
 /* Returns a string value, or null if s is NULL. A byte that is not UTF-8 becomes the text \xNN. */
 json_t *jv_text(const char *s);
-/* Returns an array of n string values. */
+/* Returns a new array, which the caller owns, of n string values made with jv_text. */
 json_t *jv_texts(const char *const *s, size_t n);
-/* Returns the text of v like json_dumps; the caller frees it with mem_free. */
+/* Returns the text of v, which json_dumps makes with these flags of jansson; the caller frees it with mem_free. v is an
+ * array or object, unless the flags contain JSON_ENCODE_ANY. */
 char *jv_dump(const json_t *v, size_t flags);
 
 #endif

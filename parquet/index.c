@@ -34,7 +34,7 @@ struct footer_reader {
     struct err *err;
     parquet_needs_fn *needs;
     int64_t pages_end; /* the offset of the footer, before which all pages are */
-    size_t *column;    /* [n_leaves]: the column of each leaf of the schema, SIZE_MAX if it is not read */
+    size_t *column;    /* [n_leaves]: the index in x->column of each leaf of the schema; SIZE_MAX if it is not read */
     size_t n_leaves, cap_leaves;
 };
 
@@ -44,7 +44,7 @@ static int report_damage(const struct footer_reader *r, const char *problem)
     return err_input(r->err, r->file, 0, "is damaged: %s", problem);
 }
 
-/* Fills *r->err for a column of a type that is not read. Returns -1. */
+/* Fills *r->err for column `name`, which is `type` (such as "a list") where `expected` is needed. Returns -1. */
 static int refuse_column(const struct footer_reader *r, const char *name, const char *type, const char *expected)
 {
     return err_input(r->err, r->file, 0, "column '%s' is %s, expected %s", name, type, expected);
@@ -52,13 +52,13 @@ static int refuse_column(const struct footer_reader *r, const char *name, const 
 
 /* ---- the schema: its nodes in depth-first order (README, Nested Encoding) ---- */
 
-/* Returns whether a node of the schema has values, and no children. */
+/* Returns whether e, a node of the schema, is a leaf: it has values, and no children. */
 static bool is_leaf(const struct thrift *e)
 {
     return thrift_field(e, TYPE) != NULL;
 }
 
-/* Returns the number in LogicalType of a node's type, 0 if it has none. */
+/* Returns the number in LogicalType of a node's type, which older files give as ConvertedType; 0 if it has none. */
 static size_t get_logical_type(const struct thrift *e)
 {
     const struct thrift *type = thrift_field(e, LOGICAL);
@@ -68,7 +68,7 @@ static size_t get_logical_type(const struct thrift *e)
                                               : 0;
 }
 
-/* Returns the name of a node's type if it is not read, otherwise NULL. */
+/* Returns the name of the type of node e if values of this type are not read, otherwise NULL. */
 static const char *find_refused_type(const struct thrift *e)
 {
     size_t type = get_logical_type(e);
@@ -98,7 +98,8 @@ static const struct thrift *find_list_element(const struct thrift *e, int *level
     return leaf;
 }
 
-/* Sets the type of a column, the node e with values in a leaf. Returns 0, or -1 and *err. */
+/* Sets the type, width and sign of column c and adds to its levels. e is its node; its values are in `leaf`, which is e
+ * or, in a list, below e. Returns 0, or -1 and *err. */
 static int set_type(const struct footer_reader *r, struct parquet_column *c, const struct thrift *e,
                     const struct thrift *leaf)
 {
@@ -116,7 +117,9 @@ static int set_type(const struct footer_reader *r, struct parquet_column *c, con
     return 0;
 }
 
-/* Adds the column at *e and moves *e behind it and its descendants. Returns 0, or -1 and *err. */
+/* Adds the column whose node is *e to r->x, with its leaves to r->column, and moves *e to the node after its
+ * descendants. A column that cannot be read is added as refused, unless the caller needs it. Returns 0, or -1 and
+ * *err. */
 static int add_column(struct footer_reader *r, const struct thrift **e)
 {
     struct parquet_index *x = r->x;
@@ -130,7 +133,8 @@ static int add_column(struct footer_reader *r, const struct thrift **e)
     if (!refused && set_type(r, &c, *e, leaf) != 0)
         return -1;
     enum parquet_need need = r->needs(c.name);
-    bool is_real = c.type == PARQUET_FLOAT || c.type == PARQUET_DOUBLE; /* 1e+06 and nan would be names */
+    bool is_real = c.type == PARQUET_FLOAT ||
+                   c.type == PARQUET_DOUBLE; /* real numbers are no names, since they would be read as 1e+06 or nan */
     if (refused && need)
         return refuse_column(r, c.name, refused, "numbers, strings, or lists of numbers or strings");
     if (need == PARQUET_NAMES && (c.is_list || is_real || c.type == PARQUET_BOOLEAN))
@@ -152,8 +156,9 @@ static int add_column(struct footer_reader *r, const struct thrift **e)
     return 0;
 }
 
-/* Sets the place of a column's pages in a row group of `rows` rows, from the structs ColumnChunk and ColumnMetaData,
- * whose fields have the numbers of parquet.thrift. Returns 0, or -1 and *err. */
+/* Sets the chunk of column number `column`, from 0, in the row group that is added next, which has `rows` rows, and
+ * checks it. The fields of the structs ColumnChunk and ColumnMetaData have the numbers of parquet.thrift. Returns 0, or
+ * -1 and *err. */
 static int set_chunk(const struct footer_reader *r, const struct thrift *column_chunk, size_t column, int64_t rows)
 {
     const struct parquet_index *x = r->x;
@@ -180,7 +185,7 @@ static int set_chunk(const struct footer_reader *r, const struct thrift *column_
     return 0;
 }
 
-/* Reads the row groups (RowGroup). Returns 0, or -1 and *err. */
+/* Adds the row groups (RowGroup) to r->x; g is the first of them, or NULL. Returns 0, or -1 and *r->err. */
 static int read_groups(struct footer_reader *r, const struct thrift *g)
 {
     struct parquet_index *x = r->x;
@@ -200,7 +205,8 @@ static int read_groups(struct footer_reader *r, const struct thrift *g)
     return 0;
 }
 
-/* Reads the footer: the columns, then the row groups. Returns 0, or -1 and *r->err. */
+/* Reads the columns, then the row groups, of `file`, the parsed footer (NULL if it is malformed). It is an error if no
+ * column can be read. Returns 0, or -1 and *r->err. */
 static int read_footer(struct footer_reader *r, const struct thrift *file)
 {
     const struct thrift *schema = thrift_field(file, 2), *groups = thrift_field(file, 4);

@@ -2,8 +2,8 @@
  * Copyright The trec_rcp developers */
 #include "parquet/private.h"
 
-/* Returns the integer of `width` <= 64 bits that begins at bit number `bit` of p; the lowest bit of a byte is its
- * first. */
+/* Returns the unsigned integer of `width` <= 64 bits that begins at bit number `bit`, from 0, of p; the lowest bit of a
+ * byte is its first. */
 static inline uint64_t read_bits(const unsigned char *p, uint64_t bit, unsigned width)
 {
     unsigned shift = bit & 7;
@@ -20,7 +20,7 @@ void parquet_runs_begin(struct parquet_runs *r, const unsigned char *p, const un
     *r = (struct parquet_runs){.p = p, .end = end, .width = width, .n_repeats = repeat};
 }
 
-/* Reads the header of the next run. Returns false at the end. */
+/* Reads the header of the next run, and the value if it is repeated. Returns false if no complete run follows. */
 static bool next_run(struct parquet_runs *r)
 {
     uint64_t header;
@@ -75,7 +75,8 @@ bool parquet_deltas_begin(struct parquet_deltas *d, const unsigned char *p, cons
     return d->per_miniblock && d->per_miniblock % 32 == 0 && d->per_miniblock * d->per_block == block;
 }
 
-/* Goes to the next miniblock. Returns false if the bytes end before its values. */
+/* Goes to the next miniblock, and reads the header of the next block if the block has no further one. Returns false if
+ * the bytes end before its values, or a difference has more than 64 bits. */
 static bool next_miniblock(struct parquet_deltas *d)
 {
     uint64_t delta, n_bytes;

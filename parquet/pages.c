@@ -6,10 +6,15 @@
 
 #include "base/unpack.h"
 
-enum { WINDOW = 64 * 1024, HEADER_MAX = 16 * 1024 * 1024 /* headers hold the least and the greatest value */ };
+enum {
+    WINDOW = 64 * 1024,
+    HEADER_MAX =
+        16 * 1024 * 1024 /* bytes; the header of a page holds its smallest and largest value, which may be long */
+};
 enum { BIT_PACKED = 4 /* Encoding */ };
 
-/* The codecs by their number in CompressionCodec; block is -1 if no block format unpacks them. */
+/* The ways of compression by their number in CompressionCodec; `block` says how base/unpack.h unpacks them, -1 if they
+ * are not compressed or not supported. */
 static const struct {
     const char *name;
     int block; /* enum unpack_block */
@@ -17,7 +22,7 @@ static const struct {
               {"brotli", -1},       {"the old lz4 of Hadoop", -1}, {"zstd", UNPACK_ZSTD}, {"lz4_raw", UNPACK_LZ4}};
 enum { UNCOMPRESSED, CODECS = LENGTH(codecs) };
 
-/* Returns 0, or -1 and *err if pages of this codec cannot be read. */
+/* Checks that this program can unpack the pages of the chunk. Returns 0, or -1 and *p->err. */
 static int check_codec(const struct parquet_pages *p)
 {
     size_t codec = (size_t)p->chunk->codec < CODECS ? (size_t)p->chunk->codec : 3;
@@ -40,7 +45,8 @@ int parquet_report_damage(const struct parquet_pages *p, const char *problem)
                      problem);
 }
 
-/* Reads until the window holds n bytes or the chunk ends. Returns 0, or -1 and *err. */
+/* Reads from the file, unless the window holds n unused bytes, until it holds n (or WINDOW, if that is more) or the
+ * chunk ends. Returns 0, or -1 and *p->err. */
 static int fill_window(struct parquet_pages *p, size_t n)
 {
     size_t n_ready = p->len - p->begin, n_more = n > WINDOW ? n : WINDOW;
@@ -60,7 +66,8 @@ static int fill_window(struct parquet_pages *p, size_t n)
     return 0;
 }
 
-/* Reads the next PageHeader, which the arena owns. Returns NULL and *err if it is missing or malformed. */
+/* Reads the next PageHeader, which the arena owns, and moves past it. Returns NULL and *p->err if it is missing or
+ * malformed. */
 static const struct thrift *read_header(struct parquet_pages *p, struct arena *arena)
 {
     const struct thrift *header = NULL;
@@ -79,7 +86,9 @@ static const struct thrift *read_header(struct parquet_pages *p, struct arena *a
     return header;
 }
 
-/* Fills *page from a PageHeader. Returns the length of its bytes in the file, or -1 if a number is impossible. */
+/* Fills *page, except its bytes, from a PageHeader; a page of a type that is not read gets the type PARQUET_INDEX. Sets
+ * *is_packed to whether the bytes may be compressed. Returns their number in the file, or -1 if a number is
+ * impossible. */
 static int64_t set_page(const struct parquet_pages *p, const struct thrift *header, struct parquet_page *page,
                         bool *is_packed)
 {
@@ -92,7 +101,7 @@ static int64_t set_page(const struct parquet_pages *p, const struct thrift *head
     int64_t definition = is_v2 ? thrift_number(fields, 5, 0) : 0, repetition = is_v2 ? thrift_number(fields, 6, 0) : 0;
     if ((is_v1 && p->column->level && thrift_number(fields, 3, 0) == BIT_PACKED) ||
         (is_v1 && p->column->is_list && thrift_number(fields, 4, 0) == BIT_PACKED))
-        encoding = BIT_PACKED; /* levels in this encoding are not read */
+        encoding = BIT_PACKED; /* levels in this encoding are not read; begin_encoding reports it */
     *is_packed = !is_v2 || thrift_number(fields, 7, 1);
     *page = (struct parquet_page){.type = fields ? (int)type : PARQUET_INDEX,
                                   .encoding = encoding >= 0 && encoding <= INT8_MAX ? (int)encoding : INT8_MAX,
@@ -106,8 +115,9 @@ static int64_t set_page(const struct parquet_pages *p, const struct thrift *head
     return is_valid ? packed_len : -1;
 }
 
-/* Unpacks the n bytes of a page at the beginning of the window; its levels, which come first, may be unpacked already.
- * Returns 0, or -1 and *err. */
+/* Sets page->bytes to the content of a page whose n bytes in the file are next in the window; unpacks them if they are
+ * compressed, except the levels at the beginning of a PARQUET_DATA_V2 page, which never are. Returns 0, or -1 and
+ * *p->err. */
 static int unpack_page(struct parquet_pages *p, struct parquet_page *page, size_t n, bool is_packed)
 {
     enum unpack_block block = (enum unpack_block)codecs[p->chunk->codec].block;
@@ -127,7 +137,7 @@ static int unpack_page(struct parquet_pages *p, struct parquet_page *page, size_
     return 0;
 }
 
-/* Reads the next page, which may be an index. Returns 0, or -1 and *err. */
+/* Reads and checks the next page; a page of type PARQUET_INDEX is not unpacked. Returns 0, or -1 and *p->err. */
 static int read_page(struct parquet_pages *p, struct parquet_page *page, struct arena *arena)
 {
     bool is_packed;

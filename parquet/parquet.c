@@ -2,14 +2,14 @@
  * Copyright The trec_rcp developers */
 #include "parquet/private.h"
 
-enum { TEXT_SIZE = 64 * 1024 /* bytes of text made at once, or one row */ };
+enum { TEXT_SIZE = 64 * 1024 /* bytes: rows are made into text until it is as long as this */ };
 
 /* A table that is being read as text. */
 struct parquet {
     const char *file; /* its name in errors; the caller keeps it */
     enum parquet_form form;
     struct parquet_index index;
-    struct parquet_values *values; /* [index.n_columns]; unused for columns that are not read */
+    struct parquet_values *values; /* [index.n_columns]: the reader of each column; unused for refused columns */
     struct text_buffer *prefix;    /* [index.n_columns]: the text before the value of each column */
     const char *suffix;            /* the text after the last value of a row */
     struct text_buffer names;      /* the csv row of column names, with its line end, also if the form is JSON */
@@ -25,7 +25,7 @@ bool parquet_begins(const char *p, size_t n)
     return n >= 8 && (memcmp(p, "PAR1", 4) == 0 || memcmp(p, "PARE", 4) == 0) && (p[4] == 0x15 || memchr(p + 4, 0, 4));
 }
 
-/* Makes the row of column names, and the texts before and after values. */
+/* Makes t->names, the csv row of column names, and the texts before and after values, t->prefix and t->suffix. */
 static void make_name_row(struct parquet *t)
 {
     bool is_json = t->form == PARQUET_JSON;
@@ -80,8 +80,8 @@ void parquet_close(struct parquet *t)
     mem_free(t);
 }
 
-/* Checks that the columns are at the end of their row group, and begins the next one. Returns 1, 0 if there is none, or
- * -1 and *err. */
+/* Checks that all columns are at the end of the current row group, and begins the next one. Returns 1, or 0 if there is
+ * none, or -1 and an error. */
 static int begin_next_group(struct parquet *t)
 {
     const struct parquet_index *x = &t->index;
@@ -99,7 +99,7 @@ static int begin_next_group(struct parquet *t)
     return !is_end;
 }
 
-/* Appends a row to t->text. Returns 1, or -1 and *err. */
+/* Appends the next row of the group to t->text. Returns 1, or -1 and an error. */
 static int append_row(struct parquet *t)
 {
     for (size_t i = 0; i < t->index.n_columns; i++) {
@@ -114,8 +114,8 @@ static int append_row(struct parquet *t)
     return 1;
 }
 
-/* Makes the text of further rows, unless some text is not delivered yet. Returns 1, 0 at the end of the table, or -1
- * and *err. */
+/* Replaces t->text by the text of further rows, unless some of it is not delivered yet. Returns 1, or 0 at the end of
+ * the table, or -1 and an error. */
 static int make_next_text(struct parquet *t)
 {
     int r = 1;

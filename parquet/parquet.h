@@ -14,28 +14,30 @@
 
 #include "base/source.h"
 
-/* The forms of the text: csv below a row of column names, or a JSON object in each line. */
+/* The forms of the text: csv with a first line of column names, or a JSON object in each line. */
 enum parquet_form { PARQUET_CSV, PARQUET_JSON };
 
 /* Returns whether a file that begins with p[0 .. n) is Parquet. No text begins like this; 8 bytes suffice. */
 bool parquet_begins(const char *p, size_t n);
 
-/* For what the caller needs a column: for nothing (its values are null if its type cannot be read), for values of any
- * readable type, or for names. */
+/* What the caller needs a column for: nothing (its values are null if its type cannot be read), values of any type that
+ * can be read, or names. */
 enum parquet_need { PARQUET_UNNEEDED, PARQUET_VALUES, PARQUET_NAMES /* strings or whole numbers */ };
 typedef enum parquet_need parquet_needs_fn(const char *column);
 
 struct parquet;
-/* Reads the index of the file `source` (see source_allow_seeks), called `name` in errors. `needs` returns for what the
- * caller needs the column of a name; a column of an unsuitable type is an error. `first_part`, if not NULL, is the
- * first part of the table: it must have the same columns, and no names come before the rows. The caller keeps `source`
- * and `name`, and frees the table with parquet_close. Returns NULL and *err on failure. */
+/* Reads the index of the file `source` (see source_allow_seeks), called `name` in errors. needs(column name) returns
+ * what the caller needs that column for; a needed column of an unsuitable type is an error. `first_part`, if not NULL,
+ * is the open first file of a table in several files: this file must have the same columns, and its csv has no line of
+ * names. The caller keeps `source` and `name`, and frees the table with parquet_close. Returns NULL and *err on
+ * failure. */
 struct parquet *parquet_open(struct source *source, const char *name, enum parquet_form form, parquet_needs_fn *needs,
                              const struct parquet *first_part, struct err *err);
-/* Appends text to buf[*len .. cap) until it is full or the table ends, and sets *has_ended at the end. Returns 0, or -1
- * and *err, which names the column and the row group. */
+/* Appends further text of the table to buf[*len .. cap) and adds its length to *len, until buf is full or the table
+ * ends; sets *has_ended to whether it ended. A line may continue in the next call. Returns 0, or -1 and *err, which
+ * names the column and the row group. */
 int parquet_fill(struct parquet *t, char *buf, size_t *len, size_t cap, bool *has_ended, struct err *err);
-/* Frees t, which may be NULL; `source` stays open. */
+/* Frees the table t, which may be NULL; leaves `source` open. */
 void parquet_close(struct parquet *t);
 
 #endif

@@ -8,7 +8,7 @@
 enum { PLAIN, PLAIN_DICTIONARY = 2, RLE, DELTA = 5, DELTA_LENGTH, DELTA_STRINGS, RLE_DICTIONARY, BYTE_STREAM_SPLIT };
 enum { LIST_MAX = 64 * 1024 * 1024 /* the longest list, as text */ };
 
-/* Appends a string as JSON or as a field of csv. */
+/* Appends the string s[0 .. n) in the form v->form: in quotes as JSON, or as a field of csv. */
 static void put_string(const struct parquet_values *v, struct text_buffer *text, const char *s, size_t n)
 {
     if (v->form == PARQUET_JSON)
@@ -17,7 +17,7 @@ static void put_string(const struct parquet_values *v, struct text_buffer *text,
         text_put_csv(text, s, n);
 }
 
-/* Appends a number; one that is not finite is null in JSON. */
+/* Appends a number in the form v->form; an infinite number or NAN is null in JSON. */
 static void put_real(const struct parquet_values *v, struct text_buffer *text, double number)
 {
     if (v->form == PARQUET_JSON && !isfinite(number))
@@ -46,7 +46,7 @@ static void put_word(const struct parquet_values *v, struct text_buffer *text, u
     }
 }
 
-/* Appends a value of column->width bytes. */
+/* Appends the value of column->width bytes at p: a string of fixed length, or a number. */
 static void put_fixed(const struct parquet_values *v, struct text_buffer *text, const unsigned char *p)
 {
     if (v->column->type == PARQUET_FIXED)
@@ -57,7 +57,7 @@ static void put_fixed(const struct parquet_values *v, struct text_buffer *text, 
 
 /* ---- values that are not null (Encodings) ---- */
 
-/* Fills *err for a page that ends too early. Returns -1. */
+/* Fills *v->pages.err for a page that ends too early. Returns -1. */
 static int report_short_page(const struct parquet_values *v)
 {
     return parquet_report_damage(&v->pages, "a page has fewer values than its header claims");
@@ -82,7 +82,7 @@ static int put_plain(struct parquet_values *v, struct text_buffer *text)
     return 0;
 }
 
-/* Appends the dictionary's entry of the next index. Returns 0, or -1 and *err. */
+/* Reads the next index of the page and appends the text of this value of the dictionary. Returns 0, or -1 and *err. */
 static int put_dictionary_entry(struct parquet_values *v, struct text_buffer *text)
 {
     int64_t i = parquet_runs_next(&v->index);
@@ -98,7 +98,7 @@ static int put_dictionary_entry(struct parquet_values *v, struct text_buffer *te
     return 0;
 }
 
-/* Appends the next boolean, which is a run of one bit. Returns 0, or -1 and *err. */
+/* Appends the next boolean, one bit in a run, as true or false. Returns 0, or -1 and *err. */
 static int put_boolean(struct parquet_values *v, struct text_buffer *text)
 {
     int64_t b = parquet_runs_next(&v->index);
@@ -119,7 +119,7 @@ static int put_delta(struct parquet_values *v, struct text_buffer *text)
 }
 
 /* Appends the next string in the encoding DELTA_LENGTH, or in DELTA_STRINGS, where it shares a prefix with the string
- * before it. Returns 0, or -1 and *err. */
+ * before it. Returns 0, or -1 and *err also if a length is impossible. */
 static int put_delta_string(struct parquet_values *v, struct text_buffer *text)
 {
     int64_t prefix = 0, n;
@@ -134,7 +134,8 @@ static int put_delta_string(struct parquet_values *v, struct text_buffer *text)
     return 0;
 }
 
-/* Appends the next number, whose i-th bytes stand in the page's i-th stream. Returns 0, or -1 and *err. */
+/* Appends the next value of column->width bytes in the encoding BYTE_STREAM_SPLIT: its i-th byte is in the i-th of
+ * `width` streams of the page. Returns 0, or -1 and *err. */
 static int put_split_bytes(struct parquet_values *v, struct text_buffer *text)
 {
     size_t width = v->column->width;
@@ -161,7 +162,7 @@ static inline int put_encoded_value(struct parquet_values *v, struct text_buffer
     }
 }
 
-/* Makes text of the values of a dictionary. Returns 0, or -1 and *err. */
+/* Sets v->entries and v->entry to the texts of the values in a dictionary page. Returns 0, or -1 and *err. */
 static int read_dictionary(struct parquet_values *v, const struct parquet_page *page)
 {
     if ((page->encoding != PLAIN && page->encoding != PLAIN_DICTIONARY) || v->column->type == PARQUET_BOOLEAN)
@@ -198,7 +199,8 @@ static int begin_runs(struct parquet_values *v, struct parquet_runs *runs, bool 
     return 0;
 }
 
-/* Begins to read the values after the levels. Returns 0, or -1 and *err. */
+/* Begins to read the values of a page, after its levels. Returns 0, or -1 and *err if v->encoding is unknown or does
+ * not suit the type of the column. */
 static int begin_encoding(struct parquet_values *v)
 {
     int type = v->column->type;
@@ -236,7 +238,7 @@ static int begin_encoding(struct parquet_values *v)
              : report_short_page(v);
 }
 
-/* Goes to the next page that has values. Returns 0, or -1 and *err. */
+/* Goes to the next page that has values, and reads a dictionary before it. Returns 0, or -1 and *err. */
 static int begin_next_page(struct parquet_values *v)
 {
     struct parquet_page page;
@@ -275,7 +277,8 @@ void parquet_values_begin(struct parquet_values *v, const struct parquet_column 
     v->is_begun = false;
 }
 
-/* Reads the definition level of the next value into *level. Returns 0, or -1 and *err. */
+/* Sets *level to the definition level of the next value, 0 in a column without nulls, and counts the value as read.
+ * Returns 0, or -1 and *err. */
 static inline int read_level(struct parquet_values *v, int64_t *level)
 {
     v->n_in_page--;
@@ -286,8 +289,8 @@ static inline int read_level(struct parquet_values *v, int64_t *level)
     return parquet_report_damage(&v->pages, "a page has wrong definition levels");
 }
 
-/* Reads the levels of the next value of a list. Returns 1 if it continues the list, 0 if it begins one or there is
- * none, or -1 and *err. */
+/* Reads the levels of the next value in a column of lists: sets v->is_begun to whether it is the first of a list, and
+ * v->level. Returns 1 if it continues the list, 0 if it begins one or there is no further value, or -1 and *err. */
 static int read_list_levels(struct parquet_values *v)
 {
     v->is_begun = false;

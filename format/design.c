@@ -56,7 +56,8 @@ int fmt_design_add(struct fmt_design *d, const char *line, const char *file, uin
     return 0;
 }
 
-/* Adds a line of a file to `design`, a struct fmt_design. An fmt_line_fn; fmt_each_line adds the file to the error. */
+/* Adds the topic of a line to `design`, a struct fmt_design. Leaves the file of an error empty: fmt_each_line sets it.
+ * An fmt_line_fn. */
 static int add_design_line(void *design, const char *line, size_t len, uint64_t number, struct err *err)
 {
     (void)len;

@@ -12,23 +12,26 @@ struct fmt_lines {
     struct fmt_input *in;
     struct fmt_block block;
     const char *next, *end; /* the unread rest of the block */
-    uint64_t number;        /* the physical number of the last line returned, from 1 */
+    /* the number of the last line returned, from 1, in the file; in a Parquet table, the row of names is line 0 */
+    uint64_t number;
 };
 
-/* Opens a file. Returns 0, or -1 and *err; after an error there is nothing to close. */
+/* Opens the file at `path` ("-" means standard input). Returns 0, or -1 and *err; after an error there is nothing to
+ * close. */
 int fmt_lines_open(struct fmt_lines *l, const char *path, struct err *err);
 /* Finds the next line: sets *line to its first byte and *len to its length without the '\n' that ends it. Returns 1, 0
  * at the end of the file, or -1 and *err. A reader that splits lines with fmt_split may advance l->next and l->number
  * itself. */
 int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct err *err);
-/* Splits the next line into exactly n fields. Skips lines that begin with '#' if `comments` is set. Returns 1, 0 at the
- * end of the file, or -1 and *err, which names `expected` if the line has any other number of fields, even 0. */
+/* Splits the next line at white space into tok[0 .. n). Skips lines that begin with '#' if `comments` is set. Returns
+ * 1, 0 at the end of the file, or -1 and *err, which names `expected` (the names of the fields) if the line has any
+ * other number of fields, even 0. */
 int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int n, const char *expected,
                     struct err *err);
 /* Reads the next block if no line of this one is left. Returns 1, with l->next < l->end, 0 at the end of the file, or
  * -1 and *err. */
 int fmt_lines_more(struct fmt_lines *l, struct err *err);
-/* Returns a writable pointer to a line of the current block. */
+/* Returns `line`, a place in the current block, as a pointer through which the block may be changed. */
 static inline char *fmt_line_text(const struct fmt_lines *l, const char *line)
 {
     return l->block.text + (line - l->block.text);
@@ -36,7 +39,7 @@ static inline char *fmt_line_text(const struct fmt_lines *l, const char *line)
 void fmt_lines_close(struct fmt_lines *l);
 
 /* Takes a line of a file: line[0 .. len), which a '\n' follows; `number` is its number from 1. `arg` is that of
- * fmt_each_line. Returns 0 to continue, or -1 and *err. */
+ * fmt_each_line. Returns 0 to continue, or -1 and *err, whose file may be empty. */
 typedef int fmt_line_fn(void *arg, const char *line, size_t len, uint64_t number, struct err *err);
 /* Calls take(arg, ...) for each line of a file, numbered from 1, until it fails. `expected` makes a Parquet file an
  * error, as in fmt_refuse_tables(); NULL reads its table. Returns 0, or -1 and *err, whose file is this one if take()

@@ -6,7 +6,8 @@
 #include "format/named.h"
 #include "format/scan.h"
 
-/* Sets *err to the message that the line, which ends at l->next, has n fields (5: more than 4). Returns -1. */
+/* Sets *err to the message that the line, from `line` to l->next, has n fields, which are too few or too many (5 means
+ * more than 4); `pool` says that four are allowed too. Returns -1. */
 static int wrong_fields(const struct fmt_lines *l, const char *line, int n, bool pool, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -37,7 +38,7 @@ static int read_pair_lines(struct lab_set *set, struct fmt_lines *l, bool pool, 
 }
 
 /* Adds the pairs of a file with named columns to *set. For a pool, skips rows with an empty theta: their documents were
- * not judged. Returns 0, or -1 and *err, also if no row is left because of that. */
+ * not judged. Returns 0, or -1 and *err, also if no row is left after that. */
 static int read_named(struct lab_set *set, struct fmt_input *in, bool pool, struct err *err)
 {
     struct named *t = named_begin(in, pool ? NAMED_FOR_POOL : NAMED_FOR_EXCLUSION, err);

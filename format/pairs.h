@@ -6,9 +6,12 @@
 
 #include "format/labels.h"
 
-/* Reads pairs into set, which has no columns; its rows are in the order of the lines. `pool` also admits the four
- * fields `qid docid rank score` that rcp-label writes. Empty lines and lines beginning with '#' are skipped.
- * Repeated pairs are rows of their own; callers count them once. Returns 0, or -1 and *err. */
+/* Reads the pairs of a topic and a document in the file at `path` into *set, which begins as {0}, as rows without
+ * values; the rows of a topic are in the order of the file. `pool` (the file is a candidate pool) also admits the four
+ * fields `qid docid rank score` that rcp-label writes; lines that are empty or begin with '#' are skipped. Reads also
+ * the forms of format/named.h, where a pool has only the documents with a theta if there is a column of thetas. A
+ * repeated pair is a second row; callers count it once. Returns 0, or -1 and *err; the caller frees *set with lab_free
+ * in both cases. */
 int fmt_read_pairs(struct lab_set *set, const char *path, bool pool, struct err *err);
 
 #endif

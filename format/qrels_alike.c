@@ -7,10 +7,10 @@
 #ifdef PORTABLE_X86_AVX2
 enum { HALF = 32, WINDOW = 64 };
 
-/* Reads lines of the same layout from *s on, up to `end` or the first other line, into `room`, in a quarter of the
- * usual instructions. The bytes of a line that `before` marks must equal those in `head`; a document and a grade of one
- * digit must follow, and the line must fit into a window of 32 bytes. Moves *s past the lines and returns their number.
- * Two readable windows must follow `end`. */
+/* Reads up to LAB_ROOM lines of the same layout from *s on, up to `end` or the first other line, into `room`, in a
+ * quarter of the usual instructions. The bytes of a line that `before` marks (its topic and second field) must equal
+ * those in `head`; a document and a grade of one digit must follow, and the line must fit into WINDOW bytes. Moves *s
+ * past the lines and returns their number. Two readable windows must follow `end`. */
 FMT_AVX2 static size_t take(const char **s, const char *end, __m256i head, uint64_t before, struct lab_room *room)
 {
     const char *p = *s;
@@ -44,6 +44,8 @@ FMT_AVX2 static size_t take(const char **s, const char *end, __m256i head, uint6
     return n;
 }
 
+/* Adds the following lines to set while take() reads them: those whose first `before` bytes, at most HALF, are those of
+ * `line`, the last line read. Leaves the last 2 * WINDOW bytes of the block to the usual reader. */
 FMT_AVX2 static void take_all(struct lab_set *set, struct fmt_lines *l, const char *line, size_t before)
 {
     struct lab_room room;

@@ -9,7 +9,8 @@
 #include "format/doctable.h"
 #include "format/qrels.h"
 
-/* A row of a topic: its judgement group, the number of its document in the topic, and its index in the set. */
+/* A row of a topic: the number of its judgement group in the set, the number of its document in the topic, and its
+ * index in the set. */
 struct placed {
     uint32_t group, doc;
     size_t row;
@@ -21,8 +22,8 @@ static int by_group_doc_row(const void *a, const void *b)
     return 4 * ORDER(x->group, y->group) + 2 * ORDER(x->doc, y->doc) + ORDER(x->row, y->row);
 }
 
-/* Returns 0, or -1 and *err if a document occurs twice in a group of the topic. *table and p[0 .. topic->n) are work
- * space. */
+/* Checks that no document occurs twice in a judgement group of the topic. *table and p[0 .. topic->n) are work space.
+ * Returns 0, or -1 and *err. */
 static int check_topic(const struct lab_set *set, const struct lab_topic *topic, struct doc_table *table,
                        struct placed *p, struct err *err)
 {
@@ -48,7 +49,7 @@ static int check_topic(const struct lab_set *set, const struct lab_topic *topic,
     return 0;
 }
 
-/* Returns 0, or -1 and *err if a document occurs twice in a judgement group of any topic. */
+/* Checks that no document occurs twice in a judgement group of a topic, for all topics. Returns 0, or -1 and *err. */
 static int check_duplicates(const struct lab_set *set, struct err *err)
 {
     struct doc_table table = {0};
@@ -80,8 +81,9 @@ static double level_of(const struct fmt_tok *level, const struct fmt_tok *qid, c
 }
 
 /* Reads lines of n fields into *set: a topic, a group, a sub-group if there are five (otherwise the group is its only
- * sub-group), a document, and a level, or a grade if `graded`. `expected` names the fields in messages. Returns 0, or
- * -1 and *err; with grades, also if a document occurs twice in a group. */
+ * sub-group), a document, and a level of preference, or a grade if `graded`. With `comments`, skips lines that begin
+ * with '#'. `expected` names the fields in messages. Returns 0, or -1 and *err, also if the file has no lines or, with
+ * grades, if a document occurs twice in a group. */
 static int read_groups(struct lab_set *set, const char *path, bool comments, bool graded, int n, const char *expected,
                        struct fmt_notes *notes, struct err *err)
 {

@@ -44,7 +44,7 @@ struct worker {
     struct run_parser parser;
 };
 
-/* Keeps the error if no earlier block has one; `seq` is the number of the block. */
+/* Stores *err in *p unless *p has an error of an earlier block; `seq` is the number of the block of *err. */
 static void keep_first_error(struct placed_err *p, const struct err *err, uint64_t seq)
 {
     if (!p->set || seq < p->seq)
@@ -119,8 +119,7 @@ static void read_blocks(void *arg, size_t worker)
     fmt_block_free(&block);
 }
 
-/* Adds the notes of a parser to those of the run: adds up their numbers, and keeps the text of the first note in file
- * order. */
+/* Adds the notes of a parser to s->notes: adds up their numbers, and keeps the text of the first note in file order. */
 static void merge_notes(struct stream *s, const struct run_parser *p)
 {
     uint64_t count = s->notes.count + p->notes.count;
@@ -131,7 +130,7 @@ static void merge_notes(struct stream *s, const struct run_parser *p)
     s->notes.count = count;
 }
 
-/* Reads the run with all workers, and adds up their notes. */
+/* Reads all blocks of the run into *s with reader->threads threads, and adds up their notes. */
 static void run_workers(struct stream *s)
 {
     int n = s->reader->threads;
@@ -205,7 +204,7 @@ static int read_run_blocks(struct fmt_input *in, const struct run_reader *reader
     return r;
 }
 
-/* Reads a run of the forms in format/named.h as read_run_blocks does, by one thread. */
+/* Reads a run in a form of format/named.h by one thread, with the arguments and the result of read_run_blocks. */
 static int read_named_run(struct fmt_input *in, const struct run_reader *reader, struct run_kept *topic_store,
                           struct run_info *info, struct err *err)
 {
@@ -224,8 +223,9 @@ static int read_named_run(struct fmt_input *in, const struct run_reader *reader,
 typedef int read_fn(struct fmt_input *in, const struct run_reader *reader, struct run_kept *kept, struct run_info *info,
                     struct err *err);
 
-/* Reads the run a second time, because the reader refused a topic (usually since its lines are not together), and
- * stores its topics until the end. Returns 0, or -1 and *err. */
+/* Reads the run a second time with `read`, because the reader refused a topic (usually since its lines are not
+ * together): makes the reader forget all topics, stores all topics until the end, and then delivers them. Returns 0, or
+ * -1 and *err. */
 static int read_run_again(read_fn *read, struct fmt_input *in, const struct run_reader *reader, struct run_info *info,
                           struct err *err)
 {

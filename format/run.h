@@ -32,11 +32,13 @@ struct run_topic {
     size_t qid_len;
     const struct run_doc *doc; /* n documents in file order */
     size_t n;
-    bool sorted;       /* whether scores never increase */
-    bool tied;         /* whether some score equals the one before it (set only if sorted) */
-    bool ties_sorted;  /* whether equal scores are in descending docno order (set only if sorted) */
-    bool contradicted; /* whether the ranks in the file contradict the scores */
-    bool distinct;     /* whether the source guarantees that no document appears twice */
+    bool sorted;      /* whether scores never increase */
+    bool tied;        /* whether some score equals the one before it (set only if sorted) */
+    bool ties_sorted; /* whether equal scores are in descending docno order (set only if sorted) */
+    /* whether ranks contradict scores: of two neighbours, or of the first and the last document, one has the better
+     * score but the worse rank */
+    bool contradicted;
+    bool distinct; /* whether the source guarantees that no document appears twice */
 };
 
 /* Receives one topic. Returns 0 to continue; RUN_SPLIT if the topic was delivered before, so that its pieces must be
@@ -46,7 +48,7 @@ struct run_topic {
 enum { RUN_SPLIT = 1 };
 typedef int run_topic_fn(void *worker, const struct run_topic *t, struct err *err);
 
-/* The receiver of the topics of a run, and the rules for reading it. */
+/* The receiver of the topics of a run (callbacks and their first arguments), and the rules for reading it. */
 struct run_reader {
     int threads;   /* >= 1 */
     void **worker; /* [thread]: the first argument of the functions below; the caller owns it */
@@ -56,13 +58,13 @@ struct run_reader {
     void (*restart)(void *worker);                                /* forgets the topics delivered so far */
     bool strict;       /* whether a score that is not a number is an error instead of a note */
     bool comments;     /* whether lines that begin with '#' are comments */
-    bool float_scores; /* whether scores have the precision of a float, as in trec_eval 9 */
+    bool float_scores; /* whether scores are rounded to floats, as in trec_eval 9 */
 };
 
-/* Properties of a whole run. */
+/* What run_read finds out about a whole run. */
 struct run_info {
     char *runid;            /* the run id in the last line, as trec_eval reports it; the caller frees it */
-    uint64_t lines;         /* the number of physical lines */
+    uint64_t lines;         /* the number of lines in the file, comments and empty lines included */
     struct fmt_notes notes; /* the notes about scores that are not numbers */
 };
 
@@ -70,8 +72,9 @@ struct run_info {
  * docno, as in trec_eval. */
 bool run_docno_descends(const struct run_doc *a, const struct run_doc *b);
 
-/* Reads the run at path ("-" means standard input). Returns 0, or -1 and *err. A malformed line anywhere in the file
- * takes precedence over errors of the callback, and earlier errors over later ones, for any number of threads. */
+/* Reads the run at path ("-" means standard input), passes its topics to reader->topic and sets *info. Returns 0, or -1
+ * and *err, also if the run has no document. A malformed line anywhere in the file takes precedence over errors of the
+ * callback, and earlier errors over later ones, for any number of threads. */
 int run_read(const char *path, const struct run_reader *reader, struct run_info *info, struct err *err);
 
 /* A retrieval system of a file that holds the runs of several systems or for several datasets. */
@@ -80,7 +83,7 @@ struct run_system {
     struct run_kept *kept;   /* the system's run in memory; empty if its documents are not wanted */
 };
 
-/* The systems of one dataset of a file. */
+/* The retrieval systems of one dataset (a set of topics with its documents) in a file. */
 struct run_systems {
     struct run_system *system; /* in the order of the file */
     size_t n;
@@ -94,7 +97,8 @@ struct run_systems {
  * to 0 if the file names neither, or cannot be read twice; then run_read reads it as one run. Returns 0, or -1 and
  * *err. */
 int run_read_systems(struct run_systems *s, const char *path, const char *dataset, const char *only, struct err *err);
-/* Delivers the run of one system like run_read; *info gets the system's name as run id, no lines and no notes. */
+/* Passes the topics of one system's run to the reader as run_read does; *info gets the system's name as run id, no
+ * lines and no notes. Returns 0, or -1 and *err. */
 int run_read_system(const struct run_system *s, const struct run_reader *reader, struct run_info *info,
                     struct err *err);
 void run_systems_free(struct run_systems *s);

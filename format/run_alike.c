@@ -8,16 +8,17 @@
 #include "format/scan_avx2.h"
 
 #ifdef PORTABLE_X86_AVX2
-/* Consecutive lines of one topic with the same second field, each of six fields in at most 64 bytes. */
+/* The state of reading a stretch: consecutive lines of one topic with the same second field, each of six fields in at
+ * most 64 bytes. */
 struct stretch {
-    __m256i head;       /* the beginning of each line: topic and second field, with the white space after them */
-    uint64_t head_mask; /* a set bit for each byte that belongs to the head */
-    const char *s, *end;
-    struct run_doc *doc, *end_doc; /* where the next document is stored, and the end of the room */
+    __m256i head;        /* the beginning of each line: topic and second field, with the white space after them */
+    uint64_t head_mask;  /* a set bit for each byte that belongs to the head */
+    const char *s, *end; /* the next line, and the end of the block */
+    struct run_doc *doc, *end_doc; /* where the next document is stored, and the end of the room for documents */
     uint64_t line;                 /* the number of the last line parsed */
     double last_score;             /* the score of the previous document, and its rank if scores are out of order */
     int64_t last_rank;
-    bool contradicted;    /* as in struct run_topic */
+    bool contradicted;    /* whether the ranks of the lines so far contradict their scores */
     struct fmt_tok score; /* the score of a line that the caller must finish */
     const char *begin;    /* the beginning of the line that the caller must finish */
 };
@@ -43,11 +44,11 @@ static inline bool short_rank(const char *end, size_t digits, int64_t *rank)
     return true;
 }
 
-/* Parses lines in half the instructions of take_line. Stops at a line with another layout; at a score that
- * run_score_avx2 does not read; and, if in_order, at a score that is not below the last one, else at a score equal
- * to the last one. The caller finishes the line in the last two cases. The function calls no other, so that its
- * constants stay in registers. If scores are out of order, the processor cannot predict the comparison with the last
- * score; ranks are therefore compared without a branch. */
+/* Parses lines in half the instructions of add_line (run_parse.c). Stops at a line with another layout; at a score that
+ * run_score_avx2 does not read; and, if in_order (all scores of the topic so far descend), at a score that is not below
+ * the last one, else at a score equal to the last one. The caller finishes the line in the last two cases. The function
+ * calls no other, so that its constants stay in registers. If scores are out of order, the processor cannot predict the
+ * comparison with the last score; ranks are therefore compared without a branch. */
 FMT_AVX2 static inline __attribute__((always_inline)) enum stretch_end take_stretch(struct stretch *a, bool in_order)
 {
     const __m256i head = a->head;

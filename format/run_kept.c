@@ -12,8 +12,8 @@
 #include "format/run_parse.h"
 #include "format/token.h"
 
-/* Topics are spread over bins by their hash, so that a line is appended to one of few places, and the documents of
- * one bin, put together by topic, fit into a processor's cache. */
+/* Topics are spread over bins by a hash of their names, so that a line is appended to one of few places, and the
+ * documents of one bin, put together by topic, fit into a processor's cache. */
 enum { BINS = 128 };
 
 /* A piece of a bin's text. The text is a sequence of documents: the topic's number in its part, the line, the score,
@@ -29,7 +29,7 @@ struct chunk {
 enum { BLOCK_NUMBER = 4, BLOCK_SIZE = 8 };
 enum { DOC_TOPIC = 0, DOC_LINE = 4, DOC_SCORE = 8, DOC_NAME = 16, NAME_PAD = 5 + 8 };
 
-/* A bin of one part: the documents of the topics whose hash selects the bin (bin_of). */
+/* A bin of one part: the documents of the topics whose hash selects this bin (bin_of), as text in a list of chunks. */
 struct bin {
     char *end, *limit; /* in the last chunk: the end of the text, and of the room for it */
     struct chunk *first, *last;
@@ -37,11 +37,11 @@ struct bin {
     uint64_t block; /* 1 + the number of the block that the last document comes from; 0 if the bin is empty */
 };
 
-/* The topics and documents that one thread has read. */
+/* A part of a store: the topics and documents that one thread has read. */
 struct part {
     struct doc_table names; /* the names of the topics with their hashes */
     struct kept_topic {
-        bool is_dropped;   /* whether the topic's documents are not stored */
+        bool is_dropped;   /* whether the reader does not need the topic, so that its documents are not stored */
         bool contradicted; /* whether its ranks contradict its scores */
     } * topic;             /* [number in names] */
     size_t cap_topic;
@@ -66,8 +66,8 @@ struct run_kept *run_kept_new(const struct run_reader *reader)
     return k;
 }
 
-/* Returns the index of a topic in part->topic[], adding the topic if it is new; it is then dropped (its documents are
- * not stored) if k->reader does not need it. */
+/* Returns the index of a topic in p->topic[] of part number `part`, adding the topic if it is new; it is then dropped
+ * (its documents are not stored) if k->reader does not need it. */
 static uint32_t topic_number(struct run_kept *k, int part, const char *qid, size_t len)
 {
     struct part *p = &k->part[part];
@@ -85,15 +85,15 @@ static uint32_t topic_number(struct run_kept *k, int part, const char *qid, size
     return number;
 }
 
-/* Returns the bin of a topic's hash, by its upper bits: tables use the lower ones. */
+/* Returns the number of the bin, from 0, for a topic with this hash, by its upper bits: tables use the lower ones. */
 static unsigned bin_of(uint32_t hash)
 {
     _Static_assert(BINS == 128, "seven bits");
     return hash >> 25;
 }
 
-/* Begins a chunk with room for at least `n_bytes` bytes. Chunks grow with the bin, so that small runs take little
- * memory. */
+/* Appends a chunk with room for at least `n_bytes` bytes of text to a bin. Chunks grow with the bin, so that small runs
+ * take little memory. */
 static __attribute__((noinline)) void add_chunk(struct bin *b, size_t n_bytes)
 {
     enum { LEAST = 512, MOST = 64 * 1024 };
@@ -124,8 +124,8 @@ static uint32_t load_number(const char *from)
     return number;
 }
 
-/* Appends a document of the part's topic number `topic` to the text of a bin. It comes from the block of the run that
- * has the number `block_number`. */
+/* Appends document d, of the topic with the number `topic` in the part, to the text of a bin. It comes from the block
+ * of the run that has the number `block_number`. */
 static inline void add_document(struct bin *b, uint64_t block_number, uint32_t topic, const struct run_doc *d)
 {
     size_t need = BLOCK_SIZE + DOC_NAME + d->len + NAME_PAD;
@@ -154,31 +154,33 @@ void run_kept_add(struct run_kept *k, int part, uint64_t block, const struct run
         add_document(&p->bin[bin_of(p->names.key[number].hash)], block, number, &t->doc[i]);
 }
 
-/* A topic, joined from all parts. Its documents are doc[first .. first + n) in the assembly of its bin. */
+/* A topic, joined from all parts. Its documents are doc[first .. first + n) in the assembly of its bin, once that is
+ * put together. */
 struct whole_topic {
     size_t n, first;
     uint32_t next_in_bin; /* 1 + the number of another topic of the bin; 0 ends the list */
     bool contradicted;
 };
 
-/* A delivery of all topics. */
+/* The state of a delivery of all topics to a reader, which its threads share. */
 struct delivery {
     const struct run_kept *kept;
     const struct run_reader *reader;
-    const uint64_t *lines_before;
-    struct doc_table names; /* the names of all topics */
+    const uint64_t *lines_before; /* [block]: the number of lines of the file before a block */
+    struct doc_table names;       /* the names of all topics, which number them as in topic[] */
     struct whole_topic *topic;
     size_t cap_topic;
     uint32_t **number;           /* number[part][t]: the index into topic[] of topic t of the part */
     uint32_t first_in_bin[BINS]; /* 1 + the number of the first topic in the list of the bin; 0 if the bin is empty */
-    atomic_uint next_bin;
-    struct parallel_lock lock; /* guards the members below */
-    struct err err;            /* the error of the refused topic that begins first */
-    uint64_t err_line;         /* the line at which that topic begins */
-    bool failed;
+    atomic_uint next_bin;        /* the number of the first bin that no thread has taken */
+    struct parallel_lock lock;   /* guards the members below */
+    struct err err;              /* the error of the refused topic that begins first */
+    uint64_t err_line;           /* the line at which that topic begins */
+    bool failed;                 /* whether the reader refused a topic */
 };
 
-/* Adds the topics of a part to those of the delivery. Returns their numbers there, an array that the caller frees. */
+/* Adds the topics of a part, without their documents, to those of the delivery. Returns their numbers there, by their
+ * numbers in the part; the caller frees the array. */
 static uint32_t *join_part(struct delivery *d, const struct part *p)
 {
     uint32_t *number = mem_alloc(p->names.n, sizeof *number);
@@ -200,12 +202,12 @@ static uint32_t *join_part(struct delivery *d, const struct part *p)
 /* A place in the text of a bin. */
 struct cursor {
     const struct chunk *chunk; /* NULL at the end of the text */
-    const char *at;
+    const char *at;            /* the next document or marker in the chunk */
 };
 
 /* The documents of one bin, which a thread puts together by topic. */
 struct assembly {
-    struct run_doc *doc;
+    struct run_doc *doc; /* the documents of the bin, those of a topic together */
     size_t cap;
     struct cursor *cursor; /* one for each part */
 };
@@ -216,8 +218,9 @@ static void go_to_chunk(struct cursor *c, const struct chunk *chunk)
     c->at = chunk ? chunk->text : NULL;
 }
 
-/* Copies the documents of one block from the bin of a part to their topics in a->doc. The cursor of the part is at the
- * marker of the block, and moves to the next marker or the end of the text. */
+/* Copies the documents of one block of the run, from the bin of a part, to their topics in a->doc, with line numbers
+ * that count in the file. The cursor of the part is at the marker of the block, and moves to the next marker or the end
+ * of the text. */
 static void take_block(struct delivery *d, struct assembly *a, size_t part)
 {
     struct cursor *c = &a->cursor[part];
@@ -242,8 +245,8 @@ static void take_block(struct delivery *d, struct assembly *a, size_t part)
     }
 }
 
-/* Returns the part whose cursor is at the first block in the order of the run, or the number of parts at the end of
- * all. */
+/* Returns the number of the part whose cursor is at the first block in the order of the run, or the number of parts if
+ * all cursors are at the end. */
 static size_t earliest_part(const struct assembly *a, size_t parts)
 {
     size_t first = parts;
@@ -258,7 +261,7 @@ static size_t earliest_part(const struct assembly *a, size_t parts)
     return first;
 }
 
-/* Adds the number of documents of each topic in a bin, of all parts, to topic[].n. */
+/* Adds the number of documents of each topic in this bin, of all parts, to its n in d->topic[]. */
 static void count_bin(struct delivery *d, unsigned bin)
 {
     const char *name;
@@ -273,7 +276,8 @@ static void count_bin(struct delivery *d, unsigned bin)
             }
 }
 
-/* Copies the documents of a bin, of all parts, to a->doc: those of a topic together, in the order of their lines. */
+/* Copies the documents of a bin, of all parts, to a->doc: those of a topic together, in the order of their lines. Sets
+ * first and n of the topics of the bin in d->topic[]. */
 static void take_bin(struct delivery *d, struct assembly *a, unsigned bin)
 {
     size_t n = 0;
@@ -298,8 +302,8 @@ static void note_order(struct run_topic *t)
             run_note_order(t, &t->doc[i]);
 }
 
-/* Records in *d that the reader refuses, with *err, the topic that begins at `line`; of several, the first line counts.
- */
+/* Records in *d that the reader refuses, with *err, the topic that begins at `line` of the file; of several refusals,
+ * that of the first line is kept. */
 static void note_refusal(struct delivery *d, uint64_t line, const struct err *err)
 {
     parallel_lock_take(&d->lock);
@@ -311,8 +315,8 @@ static void note_refusal(struct delivery *d, uint64_t line, const struct err *er
     parallel_lock_give(&d->lock);
 }
 
-/* Delivers topic number `number`, whose documents begin at `doc`, to the reader's worker `thread`. Rounds scores to
- * floats if the reader wants that. A refusal goes to note_refusal. */
+/* Delivers topic number `number` of d->topic[], whose documents begin at `doc`, to the reader's worker `thread`. Rounds
+ * scores to floats if the reader wants that. A refusal goes to note_refusal. */
 static void deliver_topic(struct delivery *d, size_t thread, size_t number, struct run_doc *doc)
 {
     const struct doc_key *name = &d->names.key[number];

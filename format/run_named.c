@@ -12,7 +12,7 @@
 #include "format/run_parse.h"
 #include "format/token.h"
 
-/* Consecutive rows of one topic and one system. */
+/* A stretch of a file: consecutive rows of one topic, system and dataset. */
 struct stretch {
     struct run_topic topic;
     struct run_doc *doc;
@@ -42,7 +42,8 @@ static size_t append_text(struct stretch *s, const struct fmt_tok *t)
     return offset;
 }
 
-/* Returns the text of a column in the row; an empty token if it is missing or a word for missing values such as NA. */
+/* Returns the text of the field of a column in the row; an empty token if it is missing or a word for missing values
+ * such as NA. */
 static struct fmt_tok name_of(const struct fmt_tok *field, enum named_column column)
 {
     const struct fmt_tok *f = &field[column];
@@ -57,7 +58,7 @@ static bool continues_stretch(const struct stretch *s, const struct fmt_tok *fie
            equals_name(name_of(field, NAMED_DATASET), s->dataset.s, s->dataset.len);
 }
 
-/* Begins a stretch with the names in the row. */
+/* Empties the stretch and gives it the topic, system and dataset of the row. */
 static void begin_stretch(struct stretch *s, const struct fmt_tok *field)
 {
     struct fmt_tok system = name_of(field, NAMED_SYSTEM), dataset = name_of(field, NAMED_DATASET);
@@ -81,7 +82,8 @@ static void append_row(struct stretch *s, const struct fmt_tok *doc, double scor
     s->doc[n] = (struct run_doc){NULL, score, (uint32_t)doc->len, (uint32_t)line};
 }
 
-/* Completes and returns s->topic after the last row of the stretch. It is valid until the next stretch begins. */
+/* Sets the names of documents and the members sorted, tied and ties_sorted of s->topic after the last row of the
+ * stretch, and returns the topic. It is valid until the next stretch begins. */
 static const struct run_topic *end_stretch(struct stretch *s)
 {
     struct run_topic *t = &s->topic;
@@ -102,8 +104,8 @@ static void free_stretch(struct stretch *s)
     MEM_FREE_ALL(s->doc, s->offset, s->text, s->names);
 }
 
-/* Reads the score of a row; without one, the score is the negative of its rank or else of its position in a list.
- * Returns 0, or -1 and *err. */
+/* Sets *score to the score of a row; if the file has no scores, it is the negative of the rank, or else of the position
+ * in a list. Returns 0, or -1 and *err if it is missing or no finite number. */
 static int score_of(const struct named *t, const struct named_row *row, double *score, struct err *err)
 {
     bool scored = named_has(t, row, NAMED_SCORE), ranked = !scored && named_has(t, row, NAMED_RANK);
@@ -122,16 +124,20 @@ static int score_of(const struct named *t, const struct named_row *row, double *
     return 0;
 }
 
-/* The consumer of stretches. */
+/* The functions that take the stretches of a file. */
 struct sink {
-    bool (*is_wanted)(void *arg, const struct fmt_tok *field); /* returns whether to read a row; NULL means all rows */
-    int (*stretch)(void *arg, struct stretch *s, struct err *err); /* takes a stretch; a value other than 0 ends it */
-    void *arg;         /* the first argument of both: a struct single or a struct collection */
-    bool float_scores; /* whether to round scores to floats */
+    bool (*is_wanted)(
+        void *arg,
+        const struct fmt_tok *field); /* returns whether to read the row with these fields; NULL means all rows */
+    int (*stretch)(void *arg, struct stretch *s,
+                   struct err *err); /* takes a complete stretch; a value other than 0 ends the reading */
+    void *arg;                       /* the first argument of both: a struct single or a struct collection */
+    bool float_scores;               /* whether to round scores to floats */
 };
 
-/* Adds a row to the stretch. A row of another topic, system or dataset first passes the stretch to the sink and begins
- * a new one. Returns 0, or the return value of the sink. */
+/* Adds a row to the stretch, unless the sink does not want it. A row of another topic, system or dataset first passes
+ * the stretch to the sink and begins a new one. Returns 0, the return value of the sink, or -1 and *err if the score is
+ * malformed. */
 static int take_named_row(struct stretch *s, const struct sink *to, const struct named *t, const struct named_row *row,
                           struct err *err)
 {
@@ -150,8 +156,8 @@ static int take_named_row(struct stretch *s, const struct sink *to, const struct
     return r;
 }
 
-/* Passes all rows to the sink, and sets *lines to the number of lines read. Returns 0, -1 and *err, or the return value
- * of the sink. */
+/* Passes all rows of the file to the sink, in stretches, and sets *lines to the number of lines read. Returns 0, -1 and
+ * *err, or the return value of the sink if it is not 0. */
 static int parse_rows(struct fmt_input *in, const struct sink *to, uint64_t *lines, struct err *err)
 {
     struct stretch s = {0};
@@ -173,7 +179,7 @@ static int parse_rows(struct fmt_input *in, const struct sink *to, uint64_t *lin
 /* The state of reading a file that holds one run. */
 struct single {
     const char *file;
-    char *dataset;       /* the dataset of the first row */
+    char *dataset;       /* the dataset of the first stretch; "" if it names none */
     run_group_fn *group; /* receives the topics */
     void *arg;           /* the first argument of group */
     struct run_info *info;
@@ -214,8 +220,8 @@ static int same_name(const struct single *state, char **first, char *name, const
     return r;
 }
 
-/* Passes a stretch to `group` as a topic; `arg` is a struct single. Returns the value of `group`, or -1 and *err if the
- * file has several systems or datasets. */
+/* Passes a stretch to state->group as a topic; `arg` is a struct single. Returns the value of that function, or -1 and
+ * *err if the file has several systems or datasets. */
 static int take_stretch(void *arg, struct stretch *s, struct err *err)
 {
     struct single *state = arg;
@@ -249,8 +255,9 @@ struct collection {
     size_t cap_system, cap_dataset;
 };
 
-/* Returns whether a row belongs to the dataset that is read (NULL: the first one of the file). Rows without a dataset
- * belong to every dataset. Adds a new dataset to s->dataset. `arg` is a struct collection. */
+/* Returns whether the row with the fields f belongs to the dataset that is read (c->dataset; NULL means the first one
+ * of the file). Rows without a dataset belong to every dataset. Adds a new dataset to c->s->dataset. `arg` is a struct
+ * collection. */
 static bool is_of_dataset(void *arg, const struct fmt_tok *f)
 {
     struct collection *c = arg;
@@ -266,7 +273,7 @@ static bool is_of_dataset(void *arg, const struct fmt_tok *f)
     return !d.len || (c->dataset ? strcmp(c->dataset, s->dataset[k]) == 0 : k == 0);
 }
 
-/* Returns the index of a system in the collection, adding the system if it is new. */
+/* Returns the index in c->s->system of the system with this name, which is added if it is new. */
 static size_t system_number(struct collection *c, struct fmt_tok name)
 {
     struct run_systems *s = c->s;

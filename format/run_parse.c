@@ -59,14 +59,16 @@ bool run_read_rank(const struct run_doc *d, int64_t *rank)
     return num_int(s, (size_t)(e - s), 0, INT64_MAX, rank);
 }
 
+/* Returns whether a has a lower number as rank than b; false if a rank is not a whole number. */
 static bool rank_is_below(const struct run_doc *a, const struct run_doc *b)
 {
     int64_t x, y;
     return run_read_rank(a, &x) && run_read_rank(b, &y) && x < y;
 }
 
-/* Passes the topic to `group`, unless it is empty or `group` is NULL, and returns the value of `group` (else 0). Sets
- * t->contradicted if scores never increase, the last is below the first, and yet the last rank is below the first. */
+/* Passes the topic, whose lines have ended, to `group`, unless it is empty or `group` is NULL, and returns the value of
+ * `group` (else 0). Before that, sets t->contradicted if scores never increase and the last is below the first, and yet
+ * the rank of the last document is a lower number than that of the first. */
 static int end_group(struct run_topic *t, run_group_fn *group, void *arg, struct err *err)
 {
     if (!t->n || !group)
@@ -84,8 +86,8 @@ static bool begins_gain_file(const char *line, const char *next)
     return next - line > (ptrdiff_t)sizeof head && memcmp(line, head, sizeof head - 1) == 0;
 }
 
-/* Sets *err to the message about a line with only n fields, or about the first line of a gain file. The line ends at
- * `next`; `number` is its number in the block. Returns -1. */
+/* Sets *err to the message about a line with only n < 6 fields, or about the first line of a gain file. The line ends
+ * at `next`; `number` is its number in the block. Returns -1. */
 static int report_line(const struct run_parser *p, int n, const char *line, const char *next, uint64_t number,
                        struct err *err)
 {
@@ -126,8 +128,8 @@ static int note_misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_
     return 0;
 }
 
-/* Splits a line that fmt_split_plain refuses, or a comment. Returns 1 and tok[] if the line has a document, 0 if it has
- * none, or -1 and *err. Sets *next to the next line. */
+/* Splits a line that fmt_split_plain refuses (it is long or has not six fields), or a comment. Returns 1 and tok[] if
+ * the line has a document, 0 if it is empty or a comment, or -1 and *err. Sets *next to the next line. */
 static int split_odd_line(struct run_block *b, const char *s, struct fmt_tok tok[6], const char **next, struct err *err)
 {
     int n = fmt_split(s, tok, 6, next);
@@ -148,7 +150,7 @@ void run_note_disorder(struct run_topic *t, const struct run_doc *d)
         t->contradicted = rank_is_below(&d[-1], d);
 }
 
-/* Reads a score in the block as num_double does. */
+/* Sets *score to the number s[0 .. len), a field in the block. Returns false for text that num_double refuses. */
 typedef bool score_fn(const struct run_block *b, const char *s, size_t len, double *score);
 
 static inline bool parse_score_anywhere(const struct run_block *b, const char *s, size_t len, double *score)
@@ -187,7 +189,8 @@ static inline __attribute__((always_inline)) int add_line(struct run_block *b, c
     return 0;
 }
 
-/* Parses a line that fmt_split_plain refuses, or a comment. Returns like add_line. */
+/* Parses a line that fmt_split_plain refuses, or a comment, and sets *next to the next line. Returns 0, also if the
+ * line has no document, the value of b->group, or -1 and *err. */
 static __attribute__((noinline)) int parse_odd_line(struct run_block *b, const char *s, const char **next,
                                                     struct err *err)
 {
@@ -196,11 +199,11 @@ static __attribute__((noinline)) int parse_odd_line(struct run_block *b, const c
     return r > 0 ? add_line(b, tok, parse_score_anywhere, err) : r;
 }
 
-/* Parses lines of one kind from s on and returns the first line of another kind. */
+/* Parses the lines from s on that have the layout of the line before them, and returns the first other line. */
 typedef const char *parse_stretch_fn(struct run_block *b, const char *s);
 
-/* Parses all lines of the block; `mask` finds white space, `score` reads scores, `alike` is a fast path or NULL.
- * Returns like run_parse_block. */
+/* Parses all lines of the block but does not end its last topic; `mask` finds white space, `score` reads scores,
+ * `alike` is a fast path or NULL. Returns 0, a value of b->group other than 0, or -1 and *err. */
 static inline __attribute__((always_inline)) int parse_lines(struct run_block *b, fmt_mask_fn *mask, score_fn *score,
                                                              parse_stretch_fn *alike, struct err *err)
 {
@@ -276,8 +279,8 @@ int run_parse_block(struct run_parser *p, const struct fmt_block *text, run_grou
     return end_group(&b.t, group, arg, err);
 }
 
-/* Returns the first field of the line s[0 .. end), its topic; an empty token for blank lines and lines that begin with
- * '#'. */
+/* Returns the first field, which is the topic, of the line from s to `end`; an empty token for blank lines and lines
+ * that begin with '#'. */
 static struct fmt_tok line_topic(const char *s, const char *end)
 {
     while (s < end && fmt_is_space(*s))

@@ -9,25 +9,28 @@
 /* The parser of one thread. */
 struct run_parser {
     const char *file;
-    const struct run_reader *rules; /* strict, comments, float_scores */
+    const struct run_reader *rules; /* its members strict, comments and float_scores apply */
     struct run_doc *doc;            /* the documents of the current topic; the caller frees it */
     size_t cap_doc;
-    struct fmt_tok runid;   /* the run id in the last line; it points into the block */
-    struct fmt_notes notes; /* their lines count from the beginning of block notes_seq */
+    struct fmt_tok runid; /* the run id in the last line; it points into the block */
+    /* about scores that are no numbers and names with blanks; line numbers count from the beginning of block
+     * notes_seq */
+    struct fmt_notes notes;
     uint64_t notes_seq;
     uint64_t lines; /* the number of lines of the block that was parsed last */
 };
 
-/* Receives the documents of consecutive lines of one topic, whose line numbers count from 1 in the block. Returns 0 to
- * continue. */
+/* Receives *t, the documents of consecutive lines of one topic, whose line numbers count from 1 in the block; more
+ * lines of the topic may follow later in the file. Returns 0 to continue; another value ends the parsing. */
 typedef int run_group_fn(void *arg, const struct run_topic *t, struct err *err);
 
-/* Parses a block. A return value of `group` other than 0 ends the parsing and is returned. Returns -1 and *err, with
- * a line that counts from the beginning of the block, if a line is malformed. If group is NULL, lines are only
- * checked. */
+/* Parses a block and passes its topics to `group`, whose first argument is `arg`; if `group` is NULL, lines are only
+ * checked. Sets p->lines and p->runid. A return value of `group` other than 0 ends the parsing and is returned. Returns
+ * -1 and *err, with a line that counts from the beginning of the block, if a line is malformed; otherwise 0. */
 int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_fn *group, void *arg, struct err *err);
 
-/* Records in t how the score of d compares with that of the document before it, d[-1]. */
+/* Updates sorted, tied and ties_sorted of *t by comparing the score of d with that of the document before it, d[-1],
+ * and, if they are equal, their names. */
 static inline void run_note_order(struct run_topic *t, const struct run_doc *d)
 {
     t->sorted &= d[-1].score >= d->score;
@@ -47,7 +50,8 @@ bool run_is_about(struct err *err, const char *name);
 int run_named_parse(struct fmt_input *in, const struct run_reader *rules, run_group_fn *group, void *arg,
                     struct run_info *info, struct err *err);
 
-/* Cuts a block before the first line of its last topic, so that a block holds whole topics. An fmt_cut_fn. */
+/* Returns the number of bytes of the lines text[0 .. len) before the first line of their last topic, so that a block
+ * holds whole topics; 0 if they have only one topic. An fmt_cut_fn. */
 size_t run_cut_at_topic(const char *text, size_t len);
 
 #endif

@@ -22,7 +22,8 @@
 #include <emmintrin.h>
 #endif
 
-/* Returns a mask whose bit i says whether p[i] is white space; *newline is a mask of the newlines. Reads p[0 .. 64). */
+/* Returns a mask of the white space in p[0 .. 64): bit i says whether p[i] is white space. *newline becomes the mask of
+ * the newlines. */
 static inline uint64_t fmt_space_mask(const char *p, uint64_t *newline)
 {
     uint64_t space = 0, nl = 0;
@@ -47,12 +48,13 @@ static inline uint64_t fmt_space_mask(const char *p, uint64_t *newline)
     return space;
 }
 
+/* A function like fmt_space_mask: the portable one, or the faster one of scan_avx2.h. */
 typedef uint64_t fmt_mask_fn(const char *p, uint64_t *newline);
 
 /* The fast path of fmt_split. Splits the line at p into tok[0 .. n) and sets *next to the byte after the newline.
- * Returns false, with tok and *next unset, if the line is longer than 64 bytes or has not exactly n tokens. mask(p,
- * &newline) returns the bits of the white space among the 64 bytes at p. With a constant n, the compiler unrolls the
- * loops and drops tokens that are not used. */
+ * Returns false, with tok and *next unset, if the line with its newline is longer than 64 bytes or has not exactly n
+ * tokens. `mask` finds the white space. With a constant n, the compiler unrolls the loops and drops tokens that are not
+ * used. */
 static inline __attribute__((always_inline)) bool fmt_split_plain(const char *p, struct fmt_tok *tok, int n,
                                                                   const char **next, fmt_mask_fn *mask)
 {
@@ -74,7 +76,7 @@ static inline __attribute__((always_inline)) bool fmt_split_plain(const char *p,
 }
 
 /* Splits the line at p, which ends with '\n', into its first `max` tokens, and sets *next to the byte after the
- * newline. Returns the number of tokens, or max + 1 if there are more than max. */
+ * newline. Returns the number of tokens (0 for a blank line), or max + 1 if there are more than max. */
 static inline int fmt_split(const char *p, struct fmt_tok *tok, int max, const char **next)
 {
     int n = 0;

@@ -31,8 +31,9 @@ static const char *without_commas(const char *line, size_t len, char buf[COMMAS_
     return buf;
 }
 
-/* Returns the shape that a line suggests. Four columns with a whole number are SHAPE_QRELS, although it may be a
- * gain. */
+/* Returns the shape that the line suggests by itself. Four columns with a whole number last are SHAPE_QRELS, although
+ * the number may be a gain. A line with commas and no white space has SHAPE_COMMAS if it would have a shape with blanks
+ * in place of the commas. */
 static enum shape line_shape(const char *line, size_t len)
 {
     struct fmt_tok t[COLUMNS];
@@ -51,13 +52,15 @@ static enum shape line_shape(const char *line, size_t len)
     return SHAPE_UNKNOWN;
 }
 
+/* Returns whether lines of this shape have four columns, the last one a number. */
 static bool is_whole(enum shape s)
 {
     return s == SHAPE_QRELS || s == SHAPE_GAINS;
 }
 
 /* Returns the shape that the first 100 lines of a file, other than empty lines and comments, share, or SHAPE_UNKNOWN.
- * Lines of SHAPE_QRELS and SHAPE_GAINS together are SHAPE_GAINS. */
+ * Lines of SHAPE_QRELS and SHAPE_GAINS together are SHAPE_GAINS, and so is a file whose first line is "# rcp-gains
+ * ...". */
 static enum shape lines_shape(struct fmt_lines *l)
 {
     enum shape found = SHAPE_UNKNOWN;

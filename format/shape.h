@@ -9,12 +9,13 @@ enum shape {
     SHAPE_RUN,      /* 6 columns or more, rank and score are numbers */
     SHAPE_NO_RUNID, /* 5 columns, rank and score are numbers */
     SHAPE_BLANKS,   /* 7 columns or more; the fifth and sixth are numbers, the fourth is not */
-    SHAPE_QRELS,    /* 4 columns, the last one whole numbers */
-    SHAPE_GAINS,    /* "# rcp-gains", or 4 columns, the last one fractions from 0 to 1 */
-    SHAPE_COMMAS    /* the columns of a run or of qrels, separated by commas */
+    SHAPE_QRELS,    /* 4 columns; the last one holds whole numbers */
+    SHAPE_GAINS, /* a first line "# rcp-gains", or 4 columns; the last one holds numbers from 0 to 1, not all whole */
+    SHAPE_COMMAS /* the columns of a run or of qrels, separated by commas */
 };
 
-/* Returns the shape of the first lines of a regular file, or SHAPE_UNKNOWN if the file cannot be read. */
+/* Returns the shape that the first lines of a regular file have in common; SHAPE_UNKNOWN if they have none, if path is
+ * NULL, or if it is no regular file or cannot be read. */
 enum shape shape_of(const char *path);
 
 #endif

@@ -11,12 +11,13 @@
 /* The number of readable bytes that each buffer of lines has after the last line. */
 enum { FMT_PAD = 64 };
 
+/* A token, that is a part of a text without white space, such as a field: s[0 .. len), not NUL-terminated. */
 struct fmt_tok {
     const char *s;
     size_t len;
 };
 
-/* Returns whether the token is this word. */
+/* Returns whether the token is exactly this word, upper and lower case being different. */
 static inline bool fmt_tok_is(const struct fmt_tok *t, const char *word)
 {
     return t->len == strlen(word) && memcmp(t->s, word, t->len) == 0;
@@ -27,7 +28,7 @@ static inline bool fmt_is_space(char c)
     return c == ' ' || (unsigned char)(c - '\t') <= '\r' - '\t';
 }
 
-/* Removes the white space at both ends of the text *s, which has *len bytes. */
+/* Removes the white space at both ends of the text *s, which has *len bytes: moves *s and shortens *len. */
 static inline void fmt_trim(const char **s, size_t *len)
 {
     while (*len && fmt_is_space((*s)[*len - 1]))

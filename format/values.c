@@ -46,7 +46,8 @@ static const char *decode_field(struct arena *arena, const struct fmt_tok *tok)
     return n && !memchr(tok->s, '\0', tok->len) && !memchr(tok->s, '\r', tok->len) ? text : NULL;
 }
 
-/* Reads the next field as a name, called `what` in messages. Returns 0, or -1 and *err. */
+/* Sets *text to the name in the next field, decoded. `what` is what messages call the field. Returns 0, or -1 and *err
+ * if there is none or it is empty. */
 static int read_name_field(struct fields *f, const char *what, const char **text)
 {
     struct fmt_tok tok = {"", 0};
@@ -99,8 +100,8 @@ static int read_values_row(struct fields *f)
     return 0;
 }
 
-/* Reads a line into `values`, a struct values: the first and the last line of a part, the header, or a row. Returns 0,
- * or -1 and *err. An fmt_line_fn. */
+/* Reads a line into `values`, a struct values: the first line of a part (if it is the first of the file), its last
+ * line, the header, or a row. Nothing may follow the last line of a part. Returns 0, or -1 and *err. An fmt_line_fn. */
 static int read_values_line(void *values, const char *line, size_t len, uint64_t number, struct err *err)
 {
     struct values *v = values;

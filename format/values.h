@@ -18,24 +18,25 @@
 /* A row: the values of a run for a topic. */
 struct values_row {
     const char *run, *topic;
-    double *value; /* [column]; NAN if the cell is empty */
+    double *value; /* [n_columns of the table]; NAN if the cell is empty */
     uint64_t line; /* the line in the file, from 1 */
 };
 
-/* The contents of the table. Begins as {0}. */
+/* A table that is read, of a part or not. Begins as {0}. */
 struct values {
-    const char *path;
+    const char *path;    /* the file's name in messages */
     const char *head;    /* the first line of a part; NULL if the table is no part */
-    bool has_end;        /* whether the last line of a part was there */
-    const char **column; /* the names of the columns after run and topic */
+    bool has_end;        /* whether the file ends with VALUES_END, as a part must */
+    const char **column; /* the names of the measures, which are the columns after run and topic */
     size_t n_columns, cap_columns;
     struct values_row *row; /* in the order of the file */
     size_t n_rows, cap_rows;
     struct arena arena;
 };
 
-/* Reads a table. Returns 0, or -1 and *err: another header, a row with a different number of columns, a cell that is
- * neither empty nor a number, a part without its end. */
+/* Reads the table in the file at `path` ("-" means standard input) into *v. Returns 0, or -1 and *err if the header is
+ * another one, a row has a different number of columns, a cell is neither empty nor a number, or a part lacks its last
+ * line. The caller frees *v with values_free in both cases. */
 int values_read(struct values *v, const char *path, struct err *err);
 void values_free(struct values *v);
 

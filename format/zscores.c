@@ -21,7 +21,7 @@ static double number_or_atof(const struct fmt_tok *t)
     return num_double(t->s, t->len, &v) ? v : num_atof(t->s, t->len);
 }
 
-/* Adds the line with the fields t. Returns 0, or -1 and *err if the topic has the measure already. */
+/* Adds the score in the fields t of a line of l. Returns 0, or -1 and *err if the topic has the measure already. */
 static int add_line(struct fmt_zscores *z, const struct fmt_tok t[4], const struct fmt_lines *l, struct err *err)
 {
     struct fmt_zscore *e, *earlier;

@@ -13,8 +13,10 @@ struct reading {
     bool in_head, is_past_head; /* whether the line is between the two lines "---"; whether it is after them */
     bool in_configs;
     const char *config, *split;
-    size_t of_config, of_split; /* the first files of the config, and of its split, whose names may come after them */
-    int depth;                  /* the column of the dashes before configs; -1 before the first */
+    /* indices in card->files of the first files of the current config, and of its current split, whose names may come
+     * after them */
+    size_t of_config, of_split;
+    int depth;                       /* the column, from 0, of the dashes before configs; -1 before the first */
     enum { NO_LIST, OF_PATHS } list; /* the meaning of items "- x": none, or paths of the current config */
     uint64_t line;
 };
@@ -39,7 +41,7 @@ static struct fmt_tok trim_value(const char *s, const char *end)
     return (struct fmt_tok){s + quoted, len - 2 * quoted};
 }
 
-/* Adds the files `path` of the current config and split, unless the path is empty. */
+/* Adds the files of the pattern `path`, with the current config and split, to the card, unless the path is empty. */
 static void append_card_files(struct reading *r, struct fmt_tok path)
 {
     struct card *c = r->card;
@@ -49,7 +51,8 @@ static void append_card_files(struct reading *r, struct fmt_tok path)
     MEM_APPEND(c->files, c->n, c->cap, f);
 }
 
-/* Reads `key: value` of a config; an empty value begins a list. */
+/* Reads `key: value` of a config: its name, a split or a path; an empty value of a path begins a list of paths. Names
+ * also apply to files that came before them in the item. */
 static void read_pair(struct reading *r, struct fmt_tok key, struct fmt_tok value)
 {
     struct arena *arena = &r->card->arena;
@@ -68,8 +71,8 @@ static void read_pair(struct reading *r, struct fmt_tok key, struct fmt_tok valu
     }
 }
 
-/* Begins the item after a dash in this column of the line: a config if the column is not right of the first dash,
- * otherwise files of the current config. Their split is "train" until one is named. */
+/* Begins the item after a dash in this column, from 0, of the line: a config if the column is not right of the first
+ * dash, otherwise files of the current config. Their split is "train" until one is named. */
 static void begin_item(struct reading *r, int column)
 {
     if (r->depth < 0)

@@ -59,6 +59,7 @@ static inline void doc_table_free(struct doc_table *t)
     *t = (struct doc_table){0};
 }
 
+/* Returns whether a[0 .. len) and b[0 .. len) are equal. 8 readable bytes must follow each. */
 static inline bool doc_equal(const char *a, const char *b, size_t len)
 {
     for (; len > 8; a += 8, b += 8, len -= 8)

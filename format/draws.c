@@ -149,7 +149,7 @@ static int row_line(struct reader *r)
     return 0;
 }
 
-/* Reads all lines of a file of draws. Returns 0, or -1 and *err. */
+/* Reads all lines of a file of draws into r->d. Returns 0, or -1 and *err. */
 static int read_draw_lines(struct reader *r)
 {
     struct fmt_lines *l = &r->lines;
@@ -178,7 +178,7 @@ static int read_draw_lines(struct reader *r)
     return more;
 }
 
-/* Returns 0, or -1 and *err if a gain of the set has no draws. */
+/* Checks that every row of the set with a gain has draws. Returns 0, or -1 and *err. */
 static int check_complete(const struct reader *r)
 {
     for (size_t t = 0; t < r->set->n_topics; t++) {
@@ -224,10 +224,11 @@ int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path
     return status;
 }
 
-/* The columns of a gain file that the standard errors of gains are read with. */
+/* The columns of a gain file that draws_from_errors needs. */
 enum { QID, DOCID, SE_GAIN, NEEDED };
 
-/* Parses a line "# columns ...": sets place[k] to 1 + the position of needed column k. Missing columns keep 0. */
+/* Parses a line "# columns ..." of n tokens t[]: sets place[k] to 1 + the position, from 0, of needed column k among
+ * the columns. Missing columns keep 0. */
 static void find_columns(const struct fmt_tok *t, int n, int place[NEEDED])
 {
     static const char *const name[NEEDED] = {"qid", "docid", "se_gain"};
@@ -237,8 +238,9 @@ static void find_columns(const struct fmt_tok *t, int n, int place[NEEDED])
                 place[k] = i - 1;
 }
 
-/* Makes the draws of the current row: normal, with the gain as mean and the standard error `se` as standard deviation,
- * clipped to [0, 1]. A row without a gain gets none. Returns 0, or -1 and *err. */
+/* Makes the draws of the row with the topic r->tok[0] and the document r->tok[1]: normal, with the gain as mean and the
+ * standard error `se` as standard deviation, clipped to [0, 1]. A row without a gain gets none. Returns 0, or -1 and
+ * *err. */
 static int error_row(struct reader *r, const struct fmt_tok *se)
 {
     size_t row = 0;

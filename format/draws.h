@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Random draws from the uncertainty of each gain in a gain file; see rcp_gains(5). The file format is
+/* Random draws from the uncertainty of each gain in a gain file, that is values that the gain might have; see
+ * rcp_gains(5). The file format is
  *
  *   # rcp-draws 1
  *   # draws M seed S
@@ -25,19 +26,21 @@
 /* The largest number of draws of a document. */
 enum { DRAWS_MAX = 10000 };
 
-/* The draws of all documents of a gain file. */
+/* The draws of a gain file: for each gain, n random values from its uncertainty. Draw m of all gains together is one
+ * possible gain file. */
 struct gain_draws {
     size_t n;         /* the number of draws of each gain */
     uint64_t seed;    /* the seed of the random numbers */
     bool independent; /* whether draws_from_errors() made the draws, with errors that are independent between
                        * documents */
-    double *gain;     /* [draw][row of the gain file's set]; NAN if the row has no gain */
-    double *centre;   /* [draw][row]: the gain that the draw scatters around; NULL means the gain in the gain file */
+    double *gain;     /* the drawn gains, [draw][row of the gain file's set]; NAN if the row has no gain */
+    /* [draw][row]: the origin, that is the gain that the draw scatters around; NULL means the gain in the gain file */
+    double *centre;
 };
 
-/* Reads the draws of the gain file *g. Returns 0, or -1 and *err if the file is malformed, has a document twice or
- * one that *g lacks, states another gain than *g, or lacks draws of a gain of *g. The caller frees *d with
- * draws_free, even on failure. */
+/* Reads the draws of the gain file *g from the file at `path`. Returns 0, or -1 and *err if the file is malformed, has
+ * a document twice or one that *g lacks, states another gain than *g, or lacks draws of a gain of *g. The caller frees
+ * *d with draws_free, even on failure. */
 int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path, struct err *err);
 void draws_free(struct gain_draws *d);
 
@@ -52,8 +55,8 @@ int draws_from_errors(struct gain_draws *d, const struct gain_file *g, const cha
  * LABELS. The caller frees it. */
 char *draws_path(const char *gains);
 
-/* Write the header lines, and a row with n draws and, unless origin is NULL, n origins. Draws and origins have 5
- * decimals. */
+/* Write a file of draws: draws_put_head the header lines for n draws, with `origins` of version 2; draws_put_row a row
+ * with n draws and, unless origin is NULL, n origins. Draws and origins have 5 decimals. */
 void draws_put_head(struct output *w, size_t n, uint64_t seed, bool origins);
 void draws_put_row(struct output *w, const char *qid, const char *docno, double gain, const double *draw,
                    const double *origin, size_t n);

@@ -57,10 +57,12 @@ int frame_number(const struct frame *f, int column, double lo, double hi, double
  * words for the message. Returns 0, or -1 and *err if it is none of them. */
 int frame_choice(const struct frame *f, int column, const char *const *name, int n, const char *expected, int *which,
                  struct err *err);
-/* Sets *err to the message that the field in a column of the current row is not as expected. Returns -1. */
+/* Sets *err to the message that the field in a column of the current row is not `expected` (such as "a number").
+ * Returns -1. */
 int frame_bad(const struct frame *f, int column, const char *expected, struct err *err);
 
-/* A dictionary that numbers names in the order of their arrival. Begins as {0}. */
+/* A dictionary that numbers names in the order of their arrival, from 0. A name has one or more parts. Begins as
+ * {0}. */
 struct frame_names {
     struct frame_entry *table;  /* a hash table by name */
     struct frame_entry **entry; /* by number */
@@ -77,8 +79,9 @@ const char *frame_names_part(const struct frame_names *names, size_t number, siz
 uint64_t frame_names_line(const struct frame_names *names, size_t number);
 void frame_names_free(struct frame_names *names);
 
-/* Adds the key of a row, n of its fields, to the keys of the rows before it. `what` describes the key, for example
- * "annotator and document". Returns 0, or -1 and *err with both lines if an earlier row has the same key. */
+/* Adds the key part[0 .. n) of the current row, some of its fields, to the keys of the rows before it. `what` describes
+ * the key, for example "annotator and document". Returns 0, or -1 and *err with both lines if an earlier row has the
+ * same key. */
 int frame_once(const struct frame *f, struct frame_names *keys, const struct fmt_tok *part, size_t n, const char *what,
                struct err *err);
 

@@ -173,7 +173,7 @@ static int header_line(struct reader *r, const char *line, size_t len)
     return r->extra ? gains_extra_header(r->extra, &place, t, n) : 0;
 }
 
-/* Passes the n fields of the row that was just added to r->extra, if there is one. */
+/* Passes the n fields of the row that was just added to r->extra, if there is one. Returns 0, or -1 and *err. */
 static int extra_row(struct reader *r, const struct fmt_tok *f, int n)
 {
     struct gain_place place = current_place(r);
@@ -461,7 +461,7 @@ static int read_gains(struct gain_file *g, struct gain_extras *extra, const char
     return status == 0 ? 0 : -1;
 }
 
-/* Returns 0, or -1 and *err if a topic has a document twice. */
+/* Checks that no topic has a document twice. Returns 0, or -1 and *err. */
 static int check_topics(const struct lab_set *set, struct err *err)
 {
     struct doc_table table = {0};

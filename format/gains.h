@@ -14,15 +14,16 @@
 #include "format/token.h"
 #include "model/gain.h"
 
-/* The scores of a table that has no gain column, so that its score column is read as gains. */
+/* A summary of the scores of a table that has no gain column, so that its score column is read as gains. */
 struct gain_score {
     size_t n;      /* the number of rows with a score; 0 means that the scores are not read as gains */
     double lo, hi; /* the smallest and the largest score */
     bool fraction; /* whether some score is not a whole number */
 };
 
-/* The rows of a table about documents outside the judged pool, which the judge did not see: rows without a theta in a
- * table with thetas, and rows without gain, bt, count and passes in other tables. They are not in the set. */
+/* The number of rows of a table about documents outside the judged pool, that is documents that the judge did not see:
+ * rows without a theta in a table with thetas, and rows without gain, bt, count and passes in other tables. These rows
+ * are not in the set. */
 struct gain_outside {
     size_t n, with_gain; /* the number of these rows, and of those that have a gain above 0 all the same */
     uint64_t line;       /* the first line with such a gain */
@@ -30,12 +31,15 @@ struct gain_outside {
 
 /* The contents of a gain file. */
 struct gain_file {
-    struct lab_set set;    /* the columns LAB_GAIN, LAB_THETA, LAB_BT and LAB_COUNT that the file has */
-    const char *judge;     /* the name of the judge; NULL if the file does not state it */
-    double budget[2];      /* how often a document was shown on average: tournament, rubric; 0 if not stated */
-    double reliability[2]; /* of theta and of Count within topics, estimated from windows that were judged twice; NAN if
-                            * not stated */
-    bool hard_rankings;    /* "# hard-rankings yes": whether the fit also counted rankings without scores */
+    struct lab_set set; /* the columns LAB_GAIN, LAB_THETA, LAB_BT and LAB_COUNT that the file has */
+    const char *judge;  /* the name of the judge; NULL if the file does not state it */
+    /* how often windows of the tournament and of the rubric stage showed a document to the judge, on average; 0 if not
+     * stated */
+    double budget[2];
+    /* of theta and of the share of passed criteria within topics, from 0 to 1, estimated from windows that were judged
+     * twice; NAN if not stated */
+    double reliability[2];
+    bool hard_rankings;           /* "# hard-rankings yes": whether the fit also counted rankings without scores */
     struct provenance provenance; /* the "# provenance" lines: how the file was made */
     struct gain_item *item;       /* the criteria, in the order of their "# criterion" lines */
     size_t n_items;
@@ -53,8 +57,8 @@ int fmt_read_gains(struct gain_file *g, const char *path, struct err *err);
  * a run with its labels finds the duplicates of the joined topics without extra work. `column` is the name of the
  * column that holds the gain; NULL means the usual one. */
 int fmt_read_gains_unchecked(struct gain_file *g, const char *path, const char *column, struct err *err);
-/* Returns 0, or -1 and *err if the topic has a document twice. *table is work space: the caller zeroes it before the
- * first call and frees it after the last one. */
+/* Checks that no document occurs twice in the topic. *table is work space: the caller zeroes it before the first call
+ * and frees it after the last one. Returns 0, or -1 and *err. */
 int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, struct doc_table *table,
                       struct err *err);
 /* Sets *err to the message that rows `first` and `second` of the topic (0 is the topic's first row) are the same
@@ -66,7 +70,7 @@ void gains_file_free(struct gain_file *g);
 /* The functions below make a gain file in memory: the caller calls lab_begin for the set, fills in the criteria,
  * adds rows and calls gains_finish. */
 enum { GAIN_MAX_CRITERIA = 1000 };
-/* The values of a row; NAN if missing. */
+/* The values of a row; NAN if missing. count is the share of passed criteria, from 0 to 1. */
 struct gain_values {
     double gain, theta, bt, count;
 };
@@ -74,18 +78,18 @@ struct gain_values {
  * for duplicates. Returns 0, or -1 and *err. */
 int gains_add_values(struct gain_file *g, const struct fmt_tok *qid, const struct fmt_tok *docno,
                      const struct gain_values *v, struct err *err);
-/* Returns whether 0 < gamma <= 1e6 and |beta| <= 1e6. */
+/* Returns whether the criterion can be used: 0 < gamma <= 1e6 and |beta| <= 1e6. */
 bool gains_item_is_sound(const struct gain_item *item);
 /* Finishes the set and drops the columns without a value. */
 void gains_finish(struct gain_file *g);
 
-/* Replaces every gain by a gain of the given kind, computed from theta; rows without theta get NAN. GAIN_RCP keeps the
- * gains of the file; `criterion` names the criterion of GAIN_CRITERION. Returns 0, or -1 and *err if the file lacks
- * thetas or the criteria that the kind needs. */
+/* Replaces every gain in *g by a gain of the given kind, computed from theta; rows without theta get NAN. GAIN_RCP
+ * keeps the gains of the file; `criterion` names the criterion of GAIN_CRITERION. Returns 0, or -1 and *err if the file
+ * lacks thetas or the criteria that the kind needs. */
 int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criterion, struct err *err);
 
-/* Sets the gains of documents that passed no criterion, whose LAB_COUNT is 0, to 0. Does nothing without this column;
- * leaves documents whose LAB_COUNT is unknown. */
+/* Sets the gains of documents that passed no criterion, whose LAB_COUNT is 0, to 0. Leaves documents whose LAB_COUNT is
+ * unknown, and does nothing without this column. */
 void gains_forget_unpassed(struct gain_file *g);
 
 /* Adds the column LAB_RAW_BT, the gains without calibration: the gain that the criteria give for bt minus the mean

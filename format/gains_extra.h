@@ -12,14 +12,16 @@
 #include "format/gains.h"
 #include "format/token.h"
 
-/* The severity of a judge in a file that pools several judges: "# severity NAME S [se X]". */
+/* The severity of a judge (higher means stricter) in a file that pools the answers of several judges: "# severity NAME
+ * S [se X]". */
 struct gain_severity {
-    const char *judge; /* the family_key of its records */
+    const char *judge; /* the name of the judge in its records (family_key) */
     double value, se;  /* in logits; se is NAN if not stated */
     size_t line;       /* index into line[] */
 };
 
-/* The covariances of the discriminations and of the difficulties of two criteria: "# covariance A B gamma X beta X". */
+/* The covariances of the estimated discriminations (gamma) and of the estimated difficulties (beta) of two criteria: "#
+ * covariance A B gamma X beta X". */
 struct gain_covariance {
     const char *criterion[2];
     double gamma, beta; /* NAN if not stated */
@@ -46,9 +48,9 @@ enum gain_column {
 
 enum { GAIN_MAX_COLUMNS = 64 };
 
-/* A line "# query QID tau T alpha A [se_tau S] [se_alpha S] [cov X] [phi X]". cov is the covariance of tau and
- * alpha, phi the dispersion of the topic's windows (model/bt_errors.h). tau and alpha are the scale and the offset
- * that turn the topic's Bradley-Terry scores into abilities. Values that are not stated are NAN. */
+/* A line "# query QID tau T alpha A [se_tau S] [se_alpha S] [cov X] [phi X]". tau and alpha are the scale and the
+ * offset that turn the topic's Bradley-Terry scores into abilities; cov is the covariance of their estimates, phi the
+ * dispersion of the topic's windows (model/bt_errors.h). Values that are not stated are NAN. */
 struct gain_query {
     const char *qid;
     double tau, alpha, se_tau, se_alpha, cov, phi;
@@ -62,7 +64,7 @@ struct gain_row_extra {
     int64_t passes, responses;
 };
 
-/* The additional contents of a gain file. */
+/* The contents of a gain file that struct gain_file lacks. */
 struct gain_extras {
     char *text; /* the lines of the file, each ended by a NUL instead of a newline */
     size_t len;
@@ -74,8 +76,10 @@ struct gain_extras {
     size_t *item_line;                         /* [criterion]: the index of its line in line[] */
     bool rubric_only;                          /* "# mode rubric_only": the fit used rubric answers only */
     double prior_mean, prior_sd;               /* "# prior mean M sd S" of a rubric-only fit, otherwise NAN */
-    double clip;                               /* "# clip X": the clipping of preferences; 0 means none */
-    double slope, offset;                      /* "# position slope X offset Y"; 0 without this line */
+    double clip; /* "# clip X": the fit clipped preferences to [X, 1 - X]; 0 means that it did not clip */
+    /* "# position slope X offset Y": how the fit corrected scores, in logits, for a document's position in its window:
+     * slope from the first to the last document, offset for the first one more; 0 without this line */
+    double slope, offset;
     struct gain_severity *severity;
     size_t n_severities;
     struct gain_covariance *covariance;
@@ -104,7 +108,7 @@ struct gain_place {
 void gains_extra_begin(struct gain_extras *x);
 void gains_extra_text(struct gain_extras *x, const char *text, size_t len);
 int gains_extra_header(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n);
-/* Checks, before the first row, that the header had criteria and columns. */
+/* Checks, before the first row, that the header had criteria and columns. Returns 0, or -1 and *place->err. */
 int gains_extra_check(const struct gain_extras *x, const struct gain_place *place);
 int gains_extra_row(struct gain_extras *x, const struct gain_place *place, const struct fmt_tok *t, int n);
 void gains_extra_end(struct gain_extras *x);

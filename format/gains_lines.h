@@ -12,7 +12,8 @@
 struct gain_doc {
     const char *qid, *docno;
     double gain, theta, bt, se_bt, se_theta, se_gain; /* NAN means unknown and is written as NA */
-    uint64_t passes, responses; /* criteria passed in all checks by the judge, and the number of checks */
+    /* how many criteria it passed in all checks by the judge, and the number of checks of all criteria */
+    uint64_t passes, responses;
 };
 
 /* The layout of rows. */
@@ -33,10 +34,12 @@ void gains_put_rubric_only(struct output *w, double prior_mean, double prior_sd)
 void gains_put_budget(struct output *w, double tournament, double rubric);
 void gains_put_clip(struct output *w, double clip);
 void gains_put_position(struct output *w, double slope, double offset);
-/* Writes the reliability of theta and of Count, unless both are NAN. */
+/* Writes a line with the reliability of theta and of the share of passed criteria; omits one that is NAN, and the line
+ * if both are. */
 void gains_put_reliability(struct output *w, double theta, double count);
 void gains_put_hard_rankings(struct output *w);
-/* Writes two standard deviations: of the Bradley-Terry scores, and of abilities around tau bt + alpha. */
+/* Writes the line "# bt-prior" with two standard deviations: of the prior of Bradley-Terry scores, and of abilities
+ * around tau bt + alpha (misfit). */
 void gains_put_bt_prior(struct output *w, double sd, double misfit);
 /* The next four functions write a line "# criterion", "# query", "# covariance" or "# severity". Standard errors and
  * covariances that are NAN are omitted. */
@@ -48,7 +51,7 @@ void gains_put_severity(struct output *w, const struct gain_severity *s);
 void gains_put_columns(struct output *w, const struct gain_layout *l);
 void gains_put_row(struct output *w, const struct gain_layout *l, const struct gain_doc *d);
 
-/* The text of rows, n bytes, to be written later. Begins as {0}; the caller frees the text. */
+/* The text of rows, n bytes, to be written later. Begins as {0}; the caller frees `text` with mem_free. */
 struct gains_rows {
     char *text;
     size_t n, cap;

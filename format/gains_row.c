@@ -67,7 +67,8 @@ static bool is_missing_number(const struct row_place *place, const struct fmt_to
     return is_missing(t) || (place->row->table && named_is_missing(t));
 }
 
-/* Sets *v to NAN. Returns 0 if the field, which is not a number, means "missing", otherwise -1 and *place->err. */
+/* Sets *v to NAN. Returns 0 if the text of the field, which is not a number, means "missing", otherwise -1 and
+ * *place->err. */
 static int read_missing(const struct row_place *place, enum named_column field, const char *what, double *v)
 {
     *v = NAN;
@@ -161,7 +162,7 @@ static int count_outside(struct gain_file *g, const struct row_place *place)
     return 1;
 }
 
-/* Adds a score that was read as a gain to the number and the range of these scores. */
+/* Adds a score that was read as a gain to the summary *s of these scores. */
 static void note_score(struct gain_score *s, double score)
 {
     s->lo = s->n ? fmin(s->lo, score) : score;
@@ -179,8 +180,9 @@ static int report_other_gain(const struct row_place *place, const struct gain_va
     return report_value(place, "gain", place->row ? gain_field(place->row) : NAMED_GAIN, v->gain, expected);
 }
 
-/* Checks the values of a row and computes a missing gain from theta if the file has criteria. `unasked` says that no
- * criterion was asked about the document, which may then have no value at all. Returns 0, or -1 and *err. */
+/* Checks the values *v of a row and sets a missing gain to that of theta if the file has criteria. `unasked` says that
+ * no criterion was asked about the document, which may then have no value at all. Returns 0, or -1 and *err, also if a
+ * stated gain is not that of theta. */
 static int complete_values(const struct row_place *place, struct gain_values *v, bool unasked)
 {
     const struct gain_file *g = place->g;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* A part of the gain reader: turns a row of any form into a label. */
+/* A part of the gain reader: turns a row of any form into a label, that is a row of struct lab_set. */
 #ifndef FORMAT_GAINS_ROW_H
 #define FORMAT_GAINS_ROW_H
 

@@ -111,7 +111,7 @@ void fmt_allow_rewind(struct fmt_input *in)
     source_keep(in->source);
 }
 
-/* Returns how readers may need the Parquet column called `column`: as names (topics or documents), as values (also
+/* Returns what readers may need the Parquet column called `column` for: as names (topics or documents), as values (also
  * texts), or not at all. A column of names whose header may mean something else (weight > 0) is read as values. */
 static enum parquet_need use_of(const char *column)
 {
@@ -165,8 +165,8 @@ static int open_table(struct fmt_input *in, struct err *err)
     return in->table ? 0 : -1;
 }
 
-/* Returns 0, or -1 and *err if the shard in->part cannot be read or begins as a file of another kind does, such as a
- * pointer of git-lfs. */
+/* Checks the first bytes of the shard in->part, the current file of a table in several files. Returns 0, or -1 and *err
+ * if it cannot be read or begins as a file of another kind does, such as a pointer of git-lfs. */
 static int check_shard_start(struct fmt_input *in, struct err *err)
 {
     char head[64];

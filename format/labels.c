@@ -45,7 +45,7 @@ struct lab_line {
 struct lab_build {
     struct segment *segment; /* the segments in file order; none while the rows of each topic are adjacent */
     size_t n_segments, cap_segments;
-    size_t topic;    /* the topic of the last row */
+    size_t topic;    /* the index of the topic of the last row */
     size_t cap_rows; /* the number of rows that each column has room for */
     size_t cap_text, len_text, cap_topics, cap_lines;
     const char *last; /* the qid of the last row, last_len bytes; NULL before the first row */
@@ -152,7 +152,7 @@ static void add_segments(struct lab_set *set)
 
 enum { WIDE = sizeof(size_t) > 4 };
 
-/* Sets the indices of a topic's first row and first document name. */
+/* Sets the index of a topic's first row, and the offset of its first document name in the text of the set. */
 static void place_topic(struct lab_topic *t, size_t first, size_t text)
 {
     t->first = first & (SIZE_MAX >> 24 * WIDE);
@@ -164,8 +164,8 @@ static void add_to_row_count(struct lab_topic *t, size_t n)
     t->n = (t->n + n) & (SIZE_MAX >> 24 * WIDE);
 }
 
-/* Makes `qid`, which differs from the topic of the last row, the current topic; adds it if it is new. Begins a segment
- * if the rows of some topic are not adjacent. */
+/* Makes qid[0 .. len), which differs from the topic of the last row, the current topic; adds it if it is new. Begins a
+ * segment if the rows of some topic are not adjacent. */
 static void begin_segment(struct lab_set *set, const char *qid, size_t len)
 {
     struct lab_build *b = set->build;
@@ -183,7 +183,7 @@ static void begin_segment(struct lab_set *set, const char *qid, size_t len)
     b->last_len = len;
 }
 
-/* Grows all columns by half. */
+/* Grows the room of all columns by half. */
 static void grow_columns(struct lab_set *set)
 {
     struct lab_build *b = set->build;

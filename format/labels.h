@@ -17,7 +17,7 @@
 
 /* The columns of a row. A set has the columns of its file. */
 enum lab_column {
-    LAB_GRADE,    /* int32_t, read by lab_grade; a grade < 0 in qrels means pooled but not judged */
+    LAB_GRADE,    /* int32_t, read by lab_grade; below 0 in qrels: in the pool of candidates, but not judged */
     LAB_GAIN,     /* double in [0, 1] */
     LAB_THETA,    /* double, calibrated ability in logits; NAN = missing */
     LAB_BT,       /* double, Bradley-Terry score in logits; NAN = missing */
@@ -44,18 +44,18 @@ struct lab_topic {
     size_t text LAB_BITS(48);                  /* the offset of its first document name in lab_set.text */
 } __attribute__((packed, aligned(8)));
 
-/* The rows of a label file. */
+/* The rows of a label file, or of labels made in memory. */
 struct lab_set {
-    const char *file;
+    const char *file;        /* its name in messages, which the caller keeps */
     struct lab_topic *topic; /* in strcmp order of qid */
     size_t n_topics;
     size_t n_rows;
     char *text;                /* the document names of all rows, read with lab_next_doc */
-    void *column[LAB_COLUMNS]; /* the values by row; NULL if the file lacks the column */
+    void *column[LAB_COLUMNS]; /* [column][row]: the values; NULL if the file lacks the column */
     bool wide_grades;          /* whether grades are int32_t, because one does not fit into int8_t */
     struct lab_names *names;   /* the index that finds a topic by its qid; owns the qids */
     struct lab_build *build;   /* not NULL while the set is built */
-    struct lab_line *line;     /* the stretches of rows that come from consecutive lines */
+    struct lab_line *line;     /* the stretches of rows that come from consecutive lines, for lab_row_line */
     size_t n_lines;
 };
 

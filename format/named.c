@@ -263,7 +263,7 @@ static bool are_names(const struct fmt_tok *f, int n, char separator, enum named
            (separator != ' ' || use >= NAMED_FOR_POOL || has[value[0]] || has[value[1]] || has[NAMED_DOCS]);
 }
 
-/* Returns the form of a JSON file by its first tokens after '{', at j.p: JSON lines, {topic: {docno: value}}, or
+/* Returns the form of a JSON file by its first tokens, from the '{' at j.p on: JSON lines, {topic: {docno: value}}, or
  * NAMED_NOT if the first token is not a key. */
 static enum named_form form_of_json(struct named_json j)
 {

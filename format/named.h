@@ -79,7 +79,8 @@ char named_separator(const char *line, size_t len);
  * (NAMED_EXCLUDED) are read only for exclusion. */
 enum named_use { NAMED_FOR_RUN, NAMED_FOR_GRADES, NAMED_FOR_POOL, NAMED_FOR_EXCLUSION };
 
-/* Sets value[] to the two meanings of value columns for this purpose; rows have at least one of them. */
+/* Sets value[] to the meanings of the columns that hold the value of a row for this purpose: grade, or else score, for
+ * grades; score, or else rank, for others. Files of runs and grades must have one of them, or a list of documents. */
 void named_values(enum named_use use, enum named_column value[2]);
 
 /* The forms of a file. */

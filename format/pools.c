@@ -19,8 +19,8 @@ const char *pools_bad_name(const char *name, size_t len, bool is_topic)
                                            : NULL;
 }
 
-/* Returns 0, or -1 and *err if name[0 .. len), the topic (is_topic) or document of the topic's row i, from 0, cannot
- * stand in a pool. */
+/* Checks that name[0 .. len), the topic (is_topic) or document of the topic's row i, from 0, can stand in a pool.
+ * Returns 0, or -1 and *err. */
 static int check_pool_name(const struct lab_set *set, const struct lab_topic *t, size_t i, const char *name, size_t len,
                            bool is_topic, struct err *err)
 {
@@ -47,8 +47,8 @@ static int check_once(const struct lab_set *set, const struct lab_topic *t, stru
                      (unsigned long long)lab_row_line(set, t->first + first), t->qid);
 }
 
-/* Copies the rows of a set to the pools. Returns 0, or -1 and *err if there are none, or a query has a document
- * twice or a bad name. */
+/* Copies the rows of a set to the pools, which begin as {0}; *table is work space. Returns 0, or -1 and *err if there
+ * are none, or a query has a document twice or a bad name. */
 static int copy_pools(struct pools *p, const struct lab_set *set, struct doc_table *table, struct err *err)
 {
     p->query = mem_zalloc(set->n_topics, sizeof *p->query);

@@ -11,7 +11,7 @@
 #include "base/mem.h"
 #include "base/output.h"
 
-/* The pool of a query. */
+/* The candidate pool of a query: the documents that a judge compares. */
 struct pool_query {
     const char *qid;    /* the key of the order, hence first */
     const char **docno; /* the n documents in the order of the file */

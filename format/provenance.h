@@ -56,8 +56,8 @@ bool prov_names_prompts(const struct provenance *p);
 /* Returns whether a and b name different prompts of a stage ("tournament", "rubric"), or only one of them names a
  * prompt. */
 bool prov_prompts_differ(const struct provenance *a, const struct provenance *b, const char *stage);
-/* Returns the name of the judge of both stages or, if they differ, "A (tournament), B (rubric)"; NULL if unknown. *p
- * owns the text. */
+/* Returns the name of the judge of all stages or, if they have different judges, all names, such as "A (tournament), B
+ * (rubric)"; NULL if unknown. *p owns the text. */
 const char *prov_judge(struct provenance *p);
 /* Adds the line "family STAGE KEY MODEL" of the judge with this family_key (the name of a judge in records), without
  * MODEL if it is NULL. */

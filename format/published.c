@@ -64,7 +64,7 @@ static size_t *queries_of_lines(const struct published *p)
     return query_number;
 }
 
-/* Returns 0, or -1 and *err if the rows of a query are not adjacent. */
+/* Checks that the rows of each query are adjacent. Returns 0, or -1 and *err. */
 static int check_adjacent(const struct published *p, struct err *err)
 {
     size_t *query_number = queries_of_lines(p), last = 0;
@@ -157,7 +157,8 @@ static void sort_docs(struct published *p)
     mem_free(d);
 }
 
-/* Returns 0, or -1 and *err if the file cannot be opened, or not be read a second time: standard input, pipes. */
+/* Checks that the file can be opened, and read a second time, unlike standard input and pipes. Returns 0, or -1 and
+ * *err. */
 static int check_rereadable(const char *path, struct err *err)
 {
     struct fmt_input *in = fmt_open(path, NULL, err);

@@ -12,7 +12,7 @@
 #include "base/mem.h"
 #include "format/gains_extra.h"
 
-/* The values of a document. */
+/* The values of a document in its row. */
 struct pub_doc {
     const char *docno;
     double gain, theta, bt, se_bt, se_theta, se_gain; /* NAN if missing */
@@ -27,7 +27,7 @@ struct pub_query {
     size_t first, n;
 };
 
-/* The contents of the file. */
+/* The contents of a published gain file. */
 struct published {
     const char *path;
     struct gain_file gains;

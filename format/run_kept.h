@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* The topics of a run in memory. A run whose topics come in several pieces is kept like this, and so is each system of
- * a file that holds several systems. */
+ * a file that holds several systems.
+ *
+ * Several threads read blocks of the run in parallel, and each adds to its own part; delivery joins the parts in the
+ * order of the lines. A document takes 17 bytes and its name. */
 #ifndef FORMAT_RUN_KEPT_H
 #define FORMAT_RUN_KEPT_H
 

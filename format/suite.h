@@ -11,7 +11,7 @@
 #include "base/err.h"
 #include "base/mem.h"
 
-/* A dataset of a suite. */
+/* A dataset of a suite: topics with labels and, except in a release, runs. */
 struct suite_dataset {
     const char *name;            /* the key of the order, hence first */
     const char *qrels, *gains;   /* paths, one of which may be NULL */
@@ -21,7 +21,7 @@ struct suite_dataset {
     uint64_t line;                                      /* the line in the suite file; 0 in a release */
 };
 
-/* A suite: the datasets of a file, or the subsets of a release. */
+/* A suite: the datasets that a suite file lists, or the subsets of a release (a folder of published labels). */
 struct suite {
     const char *file;
     bool is_release;               /* whether it is a folder, see format/release.h */

@@ -11,7 +11,7 @@
 #include "json/id.h"
 #include "json/tree.h"
 
-/* The place of a text, in a hash table by id. */
+/* The place of a text in its file and among the texts, in a hash table by id. */
 struct text_slot {
     UT_hash_handle hh;
     const char *id, *file;
@@ -50,7 +50,8 @@ static int report_line(const struct reading *r, const char *what, const char *ex
     return err_input(r->err, r->file, r->line, "%s, expected %s (id %s)", what, expected, err_quote(q, id, strlen(id)));
 }
 
-/* Handles a text of the current id that cannot be shown: lists it, or sets the error and returns -1. */
+/* Handles a text of the current id that cannot be shown, because of `what`: adds it to t->bad and returns 0 if
+ * t->skip_bad; otherwise sets *r->err and returns -1. */
 static int report_text(struct reading *r, const char *what)
 {
     struct texts *t = r->t;

@@ -22,13 +22,14 @@ struct text {
     const char *id, *title, *body; /* valid UTF-8; title may be "" */
 };
 
-/* A text that cannot be used: it is not valid UTF-8, or contains a NUL. */
+/* The place of a text that cannot be used, because it is not valid UTF-8 or contains a NUL. */
 struct text_bad {
     const char *id, *file;
     uint64_t line;
 };
 
-/* Callback of texts_read for each wanted text, whose body has len bytes. The title may be "". */
+/* Takes a wanted text, of which it gets the id, the line in the file, the title ("" if there is none) and the number of
+ * bytes of the body. `ctx` is that of texts_read. */
 typedef void text_take_fn(void *ctx, const char *id, uint64_t line, const char *title, size_t len);
 
 /* The texts of one or more files. */

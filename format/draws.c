@@ -28,7 +28,7 @@ struct reader {
     struct err *err;
     struct fmt_tok *tok;           /* the fields of a row: FIXED + n, with origins FIXED + 2n */
     int version;                   /* the version of the format; 0 means not read yet */
-    unsigned char *n_rows;         /* [row of the set]: the number of rows with draws of it so far */
+    unsigned char *n_rows;         /* [row of the gain file's set]: the number of rows of the file about it so far */
     const struct lab_topic *topic; /* the topic of the last row, whose documents are in `table` */
     struct doc_table table;
 };

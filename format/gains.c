@@ -296,7 +296,7 @@ static bool is_blank(const char *s, size_t len)
     return len == 0;
 }
 
-/* Reads rows separated by white space. Returns 1 at the end of the block, 0 at any other line, or -1 and *err. */
+/* Adds rows of r->n_columns fields between blanks. Returns 1 at the end of the block, 0 before another line, or -1. */
 static int read_plain_rows(struct reader *r)
 {
     struct fmt_lines *l = &r->lines;

@@ -17,7 +17,7 @@
 struct gain_severity {
     const char *judge; /* the name of the judge in its records (family_key) */
     double value, se;  /* in logits; se is NAN if not stated */
-    size_t line;       /* index into line[] */
+    size_t line;       /* the index of the line in line[] of struct gain_extras */
 };
 
 /* The covariances of the estimated discriminations (gamma) and of the estimated difficulties (beta) of two criteria: "#
@@ -25,7 +25,7 @@ struct gain_severity {
 struct gain_covariance {
     const char *criterion[2];
     double gamma, beta; /* NAN if not stated */
-    size_t line;        /* index into line[] */
+    size_t line;        /* the index of the line in line[] of struct gain_extras */
 };
 
 /* The meanings of the columns of a headered gain file. */
@@ -54,7 +54,7 @@ enum { GAIN_MAX_COLUMNS = 64 };
 struct gain_query {
     const char *qid;
     double tau, alpha, se_tau, se_alpha, cov, phi;
-    size_t line; /* index into line[] */
+    size_t line; /* the index of the line in line[] of struct gain_extras */
 };
 
 /* The additional values of a row: standard errors (NAN if missing), how often the judge checked the document against

@@ -382,8 +382,8 @@ static int fill_text(struct fmt_input *in, char *text, size_t *len, size_t cap, 
     return 0;
 }
 
-/* Fills b->text with whole lines and moves the rest of the text to in->carry. Returns 1, 0 at the end of the file, or
- * -1 and *err. */
+/* Fills b->text with the next block, whole lines (any bytes if in->reads_bytes), and moves the rest of the text to
+ * in->carry; sets b->len and b->seq. Returns 1, 0 at the end of the file, or -1 and *err. */
 static int next_block(struct fmt_input *in, struct fmt_block *b, struct err *err)
 {
     b->seq = in->seq++;

@@ -6,7 +6,8 @@
 #include "base/plural.h"
 #include "format/named_private.h"
 
-/* Returns whether the line s[0 .. len) ends inside a quoted field, which continues on the next line. */
+/* Returns whether the line s[0 .. len) ends inside a quoted field, which continues on the next line. If tabs separate
+ * fields, only a quote before '[' begins such a field. */
 static bool ends_inside_quotes(const char *s, size_t len, char separator)
 {
     const char *end = s + len;

@@ -13,15 +13,18 @@
 typedef int fmt_judgements_fn(struct lab_set *set, const char *path, bool comments, struct fmt_notes *notes,
                               struct err *err);
 
-/* `qid iter docno rel`: column LAB_GRADE. */
+/* Reads qrels, lines `qid iter docno rel` or a form of format/named.h, into the column LAB_GRADE; a negative grade
+ * becomes -1. *err also if there is no grade. */
 fmt_judgements_fn fmt_read_qrels;
 /* Reads and checks a qrels file without storing it. Fills in set->file only. */
 fmt_judgements_fn fmt_check_qrels;
-/* `qid group docno rel`: columns LAB_GRADE and LAB_GROUP; a document twice in a group is an error. */
+/* Reads lines `qid group docno rel` (qrels by judgement group) into the columns LAB_GRADE and LAB_GROUP; a document
+ * twice in a group of a topic is an error. */
 fmt_judgements_fn fmt_read_qrels_jg;
-/* `qid group subgroup docno level`: columns LAB_LEVEL, LAB_GROUP, LAB_SUBGROUP. */
+/* Reads preferences, lines `qid group subgroup docno level`, into the columns LAB_LEVEL, LAB_GROUP and LAB_SUBGROUP. */
 fmt_judgements_fn fmt_read_prefs;
-/* `qid group docno level`: the same columns, one sub-group per group. */
+/* Reads preferences, lines `qid group docno level`, into the same columns as fmt_read_prefs; each group is its only
+ * sub-group. */
 fmt_judgements_fn fmt_read_qrels_prefs;
 
 /* Reads a grade that is not a single digit, for fmt_grade: like atol, with a note if it is not an integer. Returns 0,

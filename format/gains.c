@@ -319,7 +319,7 @@ static int read_plain_rows(struct reader *r)
     return 1;
 }
 
-/* Reads the next block if no line is left, and passes its text to r->extra. Returns like fmt_lines_more. */
+/* Reads the next block if no line is left, and passes its text to r->extra. Returns 1, 0 at the end, or -1 and *err. */
 static int more_lines(struct reader *r)
 {
     bool fresh = r->lines.next >= r->lines.end;

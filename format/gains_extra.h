@@ -57,8 +57,9 @@ struct gain_query {
     size_t line; /* the index of the line in line[] of struct gain_extras */
 };
 
-/* The additional values of a row: standard errors (NAN if missing), how often the judge checked the document against
- * all criteria (responses), and the total number of criteria that it passed in these checks (-1 if missing). */
+/* The additional values of a row: standard errors (NAN if missing); how often the judge checked the document against
+ * all criteria (responses), and the total number of criteria that it passed in these checks (passes), each -1 if
+ * missing. */
 struct gain_row_extra {
     double se_bt, se_theta, se_gain;
     int64_t passes, responses;

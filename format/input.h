@@ -64,9 +64,9 @@ void fmt_cut_at_line(struct fmt_input *in);
 /* Lets blocks end anywhere from now on, also within a line, and lines have any length. This is for formats without
  * lines. */
 void fmt_read_bytes(struct fmt_input *in);
-/* Fills *b with the next block. Returns 1, 0 at the end of the file, or -1 and *err. Several threads may call it;
- * b->seq gives the order of their blocks. err->line, if not 0, counts from the beginning of this block, and the caller
- * adds the lines of earlier blocks. */
+/* Fills *b with the next block. Returns 1, 0 at the end of the file or after an error, or -1 and *err. Several threads
+ * may call it; b->seq gives the order of their blocks. err->line, if not 0, counts from the beginning of this block,
+ * and the caller adds the lines of earlier blocks. */
 int fmt_next_block(struct fmt_input *in, struct fmt_block *b, struct err *err);
 /* Returns whether fmt_rewind can go back to the beginning: of regular files, and of pipes after fmt_allow_rewind. */
 bool fmt_can_rewind(const struct fmt_input *in);

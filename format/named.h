@@ -56,9 +56,9 @@ static inline bool named_is_name(enum named_column c)
 /* Returns whether the field of a number is empty, NA, NaN, nan, None or null. */
 bool named_is_missing(const struct fmt_tok *t);
 
-/* Splits the line s[0 .. len), where s[len] must be writable, at the separator; ' ' means any white space. Fields
- * point into the line; quotes around them are removed in place. Returns the number of fields, or -1 if there are
- * more than max or a quote is not closed. */
+/* Splits the line s[0 .. len), where s[len] must be writable, at the separator; ' ' means any white space. Fields point
+ * into the line; quotes around them are removed in place, unless the separator is ' '. Returns the number of fields, or
+ * -1 if there are more than max or a quote is not closed. */
 int named_split(char *s, size_t len, char separator, struct fmt_tok *field, int max);
 
 /* The text of a row that spans several lines. Begins as {0}; the caller frees s. */
@@ -67,7 +67,8 @@ struct named_text {
     size_t cap;
 };
 /* Completes a row, of which *row and *len are the first line: if a quote is open at its end, reads further lines and
- * sets *row and *len to the whole row in *text. Returns 0, or -1 and *err. */
+ * sets *row and *len to the whole row in *text. Returns 0, or -1 and *err if the quote is not closed within a megabyte.
+ * If the separator is ' ', each line is a row. */
 int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text, char **row, size_t *len,
                     struct err *err);
 
@@ -106,7 +107,8 @@ struct named;
 /* A row with its fields by meaning. */
 struct named_row {
     struct fmt_tok field[NAMED_COLUMNS + 1]; /* valid until the next row; s == NULL if the row has none */
-    size_t position;                         /* the position in a list, from 1; 0 if the row is not from a list */
+    /* the position in a list of documents without scores, from 1; 0 for other rows */
+    size_t position;
     uint64_t line;
 };
 

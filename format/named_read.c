@@ -50,7 +50,7 @@ struct named *named_begin(struct fmt_input *in, enum named_use use, struct err *
     return t;
 }
 
-/* Returns 0, or -1 and *err if the topic or the document of t->row is missing or empty. */
+/* Checks that the topic and the document of t->row are not missing or empty. Returns 0, or -1 and *err. */
 static int check_ids(const struct named *t, struct err *err)
 {
     const struct fmt_tok *f = t->row.field;
@@ -68,7 +68,8 @@ static int check_ids(const struct named *t, struct err *err)
                      err_quote(q, f[NAMED_TOPIC].s, f[NAMED_TOPIC].len));
 }
 
-/* Reads the next row of the file into t->row; lists of documents stay one row. Returns like named_next. */
+/* Reads the next row of the file into t->row; a list of documents stays one row. Returns 1, 0 at the end, or -1 and
+ * *err. */
 static int read_row_of_form(struct named *t, struct err *err)
 {
     switch (t->form) {
@@ -78,7 +79,8 @@ static int read_row_of_form(struct named *t, struct err *err)
     }
 }
 
-/* Reads the next row; a row with a list of documents becomes one row for each document. Returns like named_next. */
+/* Reads the next row into t->row; a row with a list of documents becomes one row for each document. Returns 1, 0 at the
+ * end, or -1 and *err. */
 static int next_flat_row(struct named *t, struct err *err)
 {
     for (;;) {

@@ -14,9 +14,9 @@ typedef int fmt_judgements_fn(struct lab_set *set, const char *path, bool commen
                               struct err *err);
 
 /* Reads qrels, lines `qid iter docno rel` or a form of format/named.h, into the column LAB_GRADE; a negative grade
- * becomes -1. *err also if there is no grade. */
+ * becomes -1. A file without a grade is an error. */
 fmt_judgements_fn fmt_read_qrels;
-/* Reads and checks a qrels file without storing it. Fills in set->file only. */
+/* Reads and checks a qrels file like fmt_read_qrels without storing its rows. Sets set->file only. */
 fmt_judgements_fn fmt_check_qrels;
 /* Reads lines `qid group docno rel` (qrels by judgement group) into the columns LAB_GRADE and LAB_GROUP; a document
  * twice in a group of a topic is an error. */

@@ -362,7 +362,8 @@ static size_t length_in(const char *s, size_t len, const char *subset, size_t *i
     return *index != SIZE_MAX ? domain : 0;
 }
 
-/* Returns the index of the dataset with the longest name in the text; SIZE_MAX if there is none. */
+/* Returns the index of the dataset whose name, or else domain, is found in text[0 .. len); of several, that of the
+ * longest found name. Returns SIZE_MAX if there is none. */
 static size_t find_dataset(const struct suite *s, const char *text, size_t len)
 {
     size_t best = SIZE_MAX, longest = 0;

@@ -23,16 +23,19 @@ struct placed_err {
 struct stream {
     const struct run_reader *reader;
     struct fmt_input *input;
-    struct run_kept *kept;     /* stores the topics; NULL means that they go to the reader at once */
-    atomic_bool stop;          /* whether the threads take no further blocks, after a malformed line or a split topic */
+    struct run_kept *kept; /* stores the topics; NULL means that they go to the reader at once */
+    /* whether the threads take no further blocks, after a malformed line or a refused topic */
+    atomic_bool stop;
     struct parallel_lock lock; /* guards everything below */
-    bool split;                /* whether the reader refused a piece of a topic that it had received before */
+    /* whether the reader refused a topic, usually because it had received a piece of it before */
+    bool split;
     struct placed_err malformed; /* the first malformed line; its number counts within its block */
     uint64_t *lines;             /* [block]: the number of its lines */
     size_t n_lines, cap_lines;
     char *runid; /* the run id in the last line of block runid_seq, the last block so far; NULL at first */
     uint64_t runid_seq;
-    struct fmt_notes notes; /* about scores that are not numbers; their line counts within block notes_seq */
+    /* about scores that are not numbers and names with blanks; their line counts within block notes_seq */
+    struct fmt_notes notes;
     uint64_t notes_seq;
 };
 

@@ -56,7 +56,8 @@ struct run_reader {
     bool (*is_needed)(void *worker, const char *qid, size_t len); /* returns whether the documents of the topic are
                                                                    * needed */
     void (*restart)(void *worker);                                /* forgets the topics delivered so far */
-    bool strict;       /* whether a score that is not a number is an error instead of a note */
+    /* whether a score that is no number, or a probable blank in a document's name, is an error instead of a note */
+    bool strict;
     bool comments;     /* whether lines that begin with '#' are comments */
     bool float_scores; /* whether scores are rounded to floats, as in trec_eval 9 */
 };
@@ -65,7 +66,7 @@ struct run_reader {
 struct run_info {
     char *runid;            /* the run id in the last line, as trec_eval reports it; the caller frees it */
     uint64_t lines;         /* the number of lines in the file, comments and empty lines included */
-    struct fmt_notes notes; /* the notes about scores that are not numbers */
+    struct fmt_notes notes; /* the notes about scores that are not numbers and names with blanks */
 };
 
 /* Returns whether a's docno follows b's in strcmp order. Documents with equal scores are ranked in descending order of

@@ -6,8 +6,8 @@
 
 enum shape {
     SHAPE_UNKNOWN,
-    SHAPE_RUN,      /* 6 columns or more, rank and score are numbers */
-    SHAPE_NO_RUNID, /* 5 columns, rank and score are numbers */
+    SHAPE_RUN,      /* 6 columns or more; the fourth and fifth (rank and score) are numbers */
+    SHAPE_NO_RUNID, /* 5 columns; the fourth and fifth (rank and score) are numbers */
     SHAPE_BLANKS,   /* 7 columns or more; the fifth and sixth are numbers, the fourth is not */
     SHAPE_QRELS,    /* 4 columns; the last one holds whole numbers */
     SHAPE_GAINS, /* a first line "# rcp-gains", or 4 columns; the last one holds numbers from 0 to 1, not all whole */

@@ -11,7 +11,7 @@
 /* The number of readable bytes that each buffer of lines has after the last line. */
 enum { FMT_PAD = 64 };
 
-/* A token, that is a part of a text without white space, such as a field: s[0 .. len), not NUL-terminated. */
+/* A piece of text, such as a field of a line: s[0 .. len), not NUL-terminated. */
 struct fmt_tok {
     const char *s;
     size_t len;

@@ -12,7 +12,7 @@ struct run_parser {
     const struct run_reader *rules; /* its members strict, comments and float_scores apply */
     struct run_doc *doc;            /* the documents of the current topic; the caller frees it */
     size_t cap_doc;
-    struct fmt_tok runid; /* the run id in the last line; it points into the block */
+    struct fmt_tok runid; /* the run id in the block's last line with a document; points into the block */
     /* about scores that are no numbers and names with blanks; line numbers count from the beginning of block
      * notes_seq */
     struct fmt_notes notes;

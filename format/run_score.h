@@ -8,10 +8,10 @@
 #include "format/token.h"
 
 #ifdef PORTABLE_X86_AVX2
-/* Sets *score to the number s[0 .. len), len >= 1, if it consists of 1 to 15 digits and a point, perhaps after a minus,
- * as most scores do. Returns false for any other token, which num_double reads. The 16 bytes before the token's end
- * must be readable. The digits form a whole number below 2^53, which is divided by a power of ten up to 10^15: both are
- * exact, so the quotient is rounded once. */
+/* Sets *score to the number s[0 .. len), len >= 1, if it consists of 1 to 15 digits and a point that is not at the end,
+ * perhaps after a minus, as most scores do. Returns false for any other token, which num_double reads. The 16 bytes
+ * before the token's end must be readable. The digits form a whole number below 2^53, which is divided by a power of
+ * ten up to 10^15: both are exact, so the quotient is rounded once. */
 FMT_AVX2 static inline bool run_score_avx2(const char *s, size_t len, double *score)
 {
     static const double power[] = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,

@@ -19,9 +19,10 @@ static bool token_is_number(const struct fmt_tok *t, double *v)
     return num_double(t->s, t->len, v);
 }
 
+enum { COMMAS_MOST = 400 };
+
 /* Copies the first 399 bytes of the line at most to buf, with blanks in place of its commas and a newline at the end.
  * Returns buf. */
-enum { COMMAS_MOST = 400 };
 static const char *without_commas(const char *line, size_t len, char buf[COMMAS_MOST + FMT_PAD])
 {
     size_t n = len < COMMAS_MOST - 1 ? len : COMMAS_MOST - 1;

@@ -29,8 +29,8 @@ struct parquet_column {
 
 /* The pages of a column in a row group. */
 struct parquet_chunk {
-    /* offset: of the first byte in the file; size: in bytes, or up to 100 more; values: the number of values, null
-     * included */
+    /* offset: of the first byte in the file; size: the number of bytes from there that may hold pages (up to 100 too
+     * many, see set_chunk); values: the number of values, null included */
     int64_t offset, size, values;
     int codec; /* the compression, a number of enum CompressionCodec */
 };

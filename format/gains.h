@@ -67,9 +67,11 @@ int gains_duplicate(const struct lab_set *set, const struct lab_topic *topic, si
                     const char *doc, size_t len, struct err *err);
 void gains_file_free(struct gain_file *g);
 
+enum { GAIN_MAX_CRITERIA = 1000 };
+
 /* The functions below make a gain file in memory: the caller calls lab_begin for the set, fills in the criteria,
  * adds rows and calls gains_finish. */
-enum { GAIN_MAX_CRITERIA = 1000 };
+
 /* The values of a row; NAN if missing. count is the share of passed criteria, from 0 to 1. */
 struct gain_values {
     double gain, theta, bt, count;

@@ -51,10 +51,10 @@ long long fmt_size(const char *path);
 /* Returns the number of threads, at most `threads`, that the blocks of the file keep busy: one for each block by its
  * estimated size; `threads` if the size is unknown (standard input, pipes). */
 int fmt_threads(const char *path, int threads);
+enum { FMT_PEEK = 64 * 1024 /* bytes */ };
 /* Returns the beginning of a file before the first block is read: *len bytes, at most FMT_PEEK, without a byte order
  * mark and not NUL-terminated; `in` owns them. The first block contains them too, and reports any error that occurs
  * here. */
-enum { FMT_PEEK = 64 * 1024 };
 const char *fmt_peek(struct fmt_input *in, size_t *len);
 /* Finds the first line of text[0 .. size) that is neither blank nor begins with '#': sets *line and *len, its length
  * without the newline; the text may end within it. Returns false if there is none. */

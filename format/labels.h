@@ -69,14 +69,14 @@ void lab_begin(struct lab_set *set, const char *file, unsigned columns);
 size_t lab_add(struct lab_set *set, const char *qid, size_t qid_len, const char *doc, size_t doc_len, uint64_t line);
 /* Stores the grade of a row; if it does not fit into one byte, all grades take four from then on. */
 void lab_set_grade(struct lab_set *set, size_t row, int32_t grade);
-/* Room for up to LAB_ROOM more rows of the last row's topic, which a fast reader writes itself: document names of at
- * most LAB_ROOM_DOC bytes as by lab_put_doc, and grades below 128. lab_room returns false if rows must be added by
- * lab_add. */
 enum { LAB_ROOM = 64, LAB_ROOM_DOC = 64 };
+/* Room for up to LAB_ROOM more rows of the last row's topic, which a fast reader writes itself: document names of at
+ * most LAB_ROOM_DOC bytes as by lab_put_doc, and grades below 128. The reader advances both pointers. */
 struct lab_room {
     char *text;
     int8_t *grade;
 };
+/* Makes this room at the end of the set. Returns false if rows must be added by lab_add, since grades are wide. */
 bool lab_room(struct lab_set *set, struct lab_room *room);
 /* Adds the n rows that were written to the room, whose pointers the reader has advanced. They come from consecutive
  * lines, the first of which is `line`. */

@@ -41,11 +41,11 @@ struct run_topic {
     bool distinct; /* whether the source guarantees that no document appears twice */
 };
 
+enum { RUN_SPLIT = 1 /* a return value of run_topic_fn */ };
 /* Receives one topic. Returns 0 to continue; RUN_SPLIT if the topic was delivered before, so that its pieces must be
  * joined, for which all topics are forgotten (restart) and delivered again; or -1 and *err if the run cannot be
  * evaluated. An error about the run itself leaves err->file empty and takes err->line from run_doc.line. Several
  * threads call it in parallel, each with its own worker. */
-enum { RUN_SPLIT = 1 };
 typedef int run_topic_fn(void *worker, const struct run_topic *t, struct err *err);
 
 /* The receiver of the topics of a run (callbacks and their first arguments), and the rules for reading it. */

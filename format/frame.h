@@ -44,7 +44,8 @@ int frame_find(const struct frame *f, const char *name);
  * there is no such column. */
 int frame_need(const struct frame *f, const char *name, int *column, struct err *err);
 
-/* Reads the next row. Returns 1, 0 at the end of the file, or -1 and *err. */
+/* Reads the next row into f->field. Returns 1, 0 at the end of the file, or -1 and *err, also if the row has more or
+ * fewer fields than there are columns. */
 int frame_next(struct frame *f, struct err *err);
 /* Returns whether the field is empty, NA, NaN, nan, None or null, or the column is -1. */
 bool frame_is_missing(const struct frame *f, int column);

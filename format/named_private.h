@@ -12,9 +12,10 @@ enum { NAMED_TOKEN_MAX = 1024 * 1024 }; /* the longest name, number or row of se
 /* A list of documents, delivered one by one: [docno, ...], possibly with a parallel list of scores (has_scores), or
  * {docno: score} (object). */
 struct named_list {
-    struct named_json docs, scores;   /* the unread rest of the list, and of the parallel list */
-    bool is_open, object, has_scores; /* is_open: whether documents may remain */
-    size_t position;                  /* the number of documents delivered */
+    struct named_json docs, scores; /* the unread rest of the list, and of the parallel list */
+    /* whether documents may remain; whether the list is {docno: score}; whether there is a parallel list of scores */
+    bool is_open, object, has_scores;
+    size_t position; /* the number of documents delivered */
 };
 
 /* The position of the reader in {topic: {docno: value}}. */

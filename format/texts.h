@@ -2,11 +2,11 @@
  * Copyright The trec_rcp developers */
 /* Texts by id: queries and corpora, of which only the texts that the caller needs are kept.
  *
- * A file is plain or gzipped and holds either JSON lines with the keys _id, title and text (as BEIR has them; title
- * may be missing) or lines `id<TAB>text`; the first byte '{' means JSON lines. The id may have another key (id,
- * docid, docno, qid and the like), which the first object of a file decides, and so may the text (contents, query).
- * A string of contents that is itself a JSON object, as indexes store documents, stands for the title and text of
- * that object. */
+ * A file, plain or compressed, holds either JSON lines with the keys _id, title and text (as BEIR has them; title may
+ * be missing) or lines `id<TAB>text`; a first byte '{' means JSON lines. A Parquet table is read as JSON lines. The id
+ * may have another key (id, docid, docno, qid and the like), which the first object of a file decides, and so may the
+ * text (contents, query). A string of contents that is itself a JSON object, as indexes store documents, stands for the
+ * title and text of that object. */
 #ifndef FORMAT_TEXTS_H
 #define FORMAT_TEXTS_H
 

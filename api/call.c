@@ -41,7 +41,8 @@ static enum rcp_kind convert_kind(enum err_kind kind)
     }
 }
 
-/* The C locale, in which calls read and print numbers; made by the first call. (locale_t)0 if it cannot be made. */
+/* The C locale, in which calls read and print numbers; made by the first call. If it cannot be made, it is (locale_t)0,
+ * and calls use the locale of the caller. */
 static locale_t c_locale;
 static pthread_once_t locale_once = PTHREAD_ONCE_INIT;
 
@@ -51,8 +52,8 @@ static void make_c_locale(void)
     c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
 }
 
-/* A function, its argument and the error that it reports in *err. mem_scope_run calls it by run_body, because bodies of
- * a memory scope have no `err`. */
+/* A function, its argument and the error that it reports in *err. mem_scope_run gets run_body and this struct in its
+ * place, because it calls functions without a parameter `err`. */
 struct call {
     int (*body)(void *arg, struct err *err);
     void *arg;
@@ -112,13 +113,13 @@ int rcp_call_once(int (*body)(void *arg, struct err *err), void *arg, struct rcp
     return scope ? 0 : -1;
 }
 
-/* The arguments and the result of allocating a handle. */
+/* The argument and the result of make_block: the size of a struct in bytes, and the new struct. */
 struct handle_call {
     size_t size;
     struct rcp_handle *handle;
 };
 
-/* Allocates the zeroed struct of a handle in the current memory scope. */
+/* Allocates a zeroed struct in the current memory scope. `arg` is a struct handle_call. Returns 0. */
 static int make_block(void *arg, struct err *err)
 {
     struct handle_call *call = arg;

@@ -13,7 +13,7 @@
 #include "report/comparison_report.h"
 
 struct rcp_comparison {
-    struct mem_scope *scope; /* the scope that contains this struct */
+    struct mem_scope *scope; /* the memory scope that owns this struct and all its memory */
     struct comparison_options opt;
     struct comparisons c;
     const char **file; /* the file of each run, in the caller's order; NULL for a run from memory */
@@ -64,21 +64,23 @@ static const struct rcp_option table[] = {
     {"gold-correlation", OPT_GOLD_CORRELATION},
 };
 
-/* The arguments of rcp_compare_gold, and the comparison that it makes. */
+/* The arguments of rcp_compare_gold, and the comparison that it makes of the results result[0 .. n). */
 struct comparison_call {
     const struct rcp_evaluator *evaluator;
     const struct rcp_result *const *result;
     size_t n;
-    const struct rcp_evaluator *gold; /* NULL without gold labels */
+    const struct rcp_evaluator *gold; /* the evaluator of gold labels, which people or a strong judge gave to some of
+                                       * the topics; NULL without gold labels */
     const struct rcp_result *const *gold_result;
     const char *const *options;
     int threads;
-    struct fmt_design gold_topics; /* the topics of OPT_GOLD_TOPIC */
+    struct fmt_design gold_topics; /* the topics with gold labels, each with the probability of having been drawn, if
+                                    * the option gold-topic names them */
     struct rcp_comparison *comparison;
 };
 
-/* Sets the gold option `code`; every code but OPT_GOLD_PLAN and OPT_GOLD_CORRELATION sets the design file. Returns
- * NULL, or the expected values if `value` is wrong. */
+/* Sets the option `code` (an OPT_GOLD_ value) about gold labels; every code but OPT_GOLD_PLAN and OPT_GOLD_CORRELATION
+ * sets the design file. Returns NULL, or a phrase with the expected values if `value` is wrong. */
 static const char *set_gold_option(struct gold_options *o, int code, const char *value)
 {
     switch (code) {
@@ -88,8 +90,9 @@ static const char *set_gold_option(struct gold_options *o, int code, const char 
     }
 }
 
-/* Sets the option `code` (an OPT_ value) of the comparison, its threads or its gold labels. Returns NULL, or the
- * expected values if `value` is wrong. */
+/* Sets the option `code` (an OPT_ value) of the comparison, its threads or its gold labels; OPT_DETECT also sets
+ * OPT_MORE. `value` must outlive the comparison. Returns NULL, or a phrase with the expected values if `value` is
+ * wrong. */
 static const char *set_comparison_option(struct comparison_call *x, int code, const char *value)
 {
     struct comparison_options *o = &x->comparison->opt;
@@ -112,7 +115,8 @@ static const char *set_comparison_option(struct comparison_call *x, int code, co
     case OPT_DETECT: o->compute_more = true; return settings_positive(value, &o->more_options.detect);
     case OPT_PERSISTENCE: return settings_open_unit(value, &o->more_options.rbo_p);
     case OPT_RESAMPLES: return settings_times(value, &o->cmp.resamples);
-    case OPT_FLIPS: /* yes: list topics on which measures name different winners; a number: draw that many sign flips */
+    case OPT_FLIPS: /* yes or no: whether to list topics on which measures name different winners; a number: draw that
+                     * many sign flips */
         if (rcp_read_flag(value, &is_listed))
             return settings_times(value, &o->cmp.flips);
         o->list_flips = is_listed;
@@ -145,7 +149,8 @@ static int add_gold_topic(struct comparison_call *x, const char *value, struct e
     return r;
 }
 
-/* Returns 0 if the options of gold labels fit together, else -1 and *err. */
+/* Returns 0 if the options about gold labels can be combined, and gold labels are given where the options need them;
+ * else -1 and *err. */
 static int check_gold(const struct comparison_call *x, struct err *err)
 {
     const struct gold_options *o = &x->comparison->opt.gold;
@@ -160,7 +165,8 @@ static int check_gold(const struct comparison_call *x, struct err *err)
     return 0;
 }
 
-/* Reads the options, pairs of a name and a value, of a comparison that is being made. Returns 0, or -1 and *err. */
+/* Sets the options in x->options, pairs of a name and a value that NULL ends (a NULL array means none), and checks
+ * those about gold labels. Returns 0, or -1 and *err. */
 static int read_options(struct comparison_call *x, struct err *err)
 {
     for (const char *const *o = x->options; o && o[0]; o += 2) {
@@ -178,14 +184,14 @@ static int read_options(struct comparison_call *x, struct err *err)
     return check_gold(x, err);
 }
 
-/* Prints the notes about a comparison. */
+/* Prints the notes about a comparison. A callback of rcp_lines; `arg` is a struct comparisons. */
 static void print_notes(FILE *f, const void *arg)
 {
     report_comparison_notes(f, arg, &rcp_report_options);
 }
 
-/* Combines the comparison with the values of the runs from gold labels, or plans such labels. Returns 0, or -1 and
- * *err. */
+/* Combines the comparison with the values of the runs from gold labels. Without gold labels, plans how many topics need
+ * them if the option gold-plan is set, else does nothing. Returns 0, or -1 and *err. */
 static int add_gold(struct comparison_call *x, struct err *err)
 {
     struct comparison *c = x->comparison->c.dataset;
@@ -204,7 +210,8 @@ static int add_gold(struct comparison_call *x, struct err *err)
     return r;
 }
 
-/* Compares the runs of a call, and stores the notes about them. Returns 0, or -1 and *err. */
+/* Compares the runs of a call, and stores the comparison, with its notes, in it. `arg` is a struct comparison_call.
+ * Returns 0, or -1 and *err. */
 static int compare_runs(void *arg, struct err *err)
 {
     struct comparison_call *x = arg;
@@ -271,8 +278,8 @@ struct report {
     const char *const *options;
 };
 
-/* Lists the input files with their digests in e->inputs, for JSON; runs in the caller's order. The caller frees the
- * list. Returns 0, or -1 and *err. */
+/* Replaces e->inputs, which has the label files, by a list of them and of the runs in the caller's order, with the
+ * digest of each file, for JSON. The caller frees e->inputs.input. Returns 0, or -1 and *err. */
 static int note_inputs(struct eval *e, const struct rcp_comparison *c, struct err *err)
 {
     const struct comparison *d = &c->c.dataset[0];
@@ -288,13 +295,14 @@ static int note_inputs(struct eval *e, const struct rcp_comparison *c, struct er
     return eval_digest_inputs(e, err);
 }
 
-/* Prints the report of a comparison in the format and with the options of `arg`, a struct report. Returns 0, or -1 and
- * *err. */
+/* Prints the report of a comparison in the format and with the options of `arg`, a struct report. A callback of
+ * rcp_text. Returns 0, or -1 and *err. */
 static int print_comparison(FILE *f, void *arg, struct err *err)
 {
     const struct report *r = arg;
     struct report_options o;
-    struct comparison dataset = r->c->c.dataset[0]; /* a copy, because other threads may read the original */
+    struct comparison dataset = r->c->c.dataset[0]; /* a shallow copy to change, since other threads may read the
+                                                     * original */
     struct comparisons c = r->c->c;
     c.dataset = &dataset;
     if (rcp_read_report_options(&o, r->format, r->options, true, err) != 0 ||

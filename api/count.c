@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Counts judgements into a small file, from which another machine can fit. */
+/* Writes counts of judgements, a small file that a fit, perhaps on another machine, reads in place of the judgements.
+ * */
 #include "api/call.h"
 #include "calibrate/origin.h"
 #include "eval/settings.h"
 #include "store/overwrite.h"
 
 struct count_call {
-    const char *const *path, *counts; /* n paths of judgements; the path of the file to write */
+    const char *const *path, *counts; /* n paths of stores or files of judgements; the path of the file to write */
     size_t n;
-    bool is_pooled; /* whether several judges may have answered the rubric */
+    bool is_pooled; /* whether several judges may have answered the rubric, the list of criteria; else that is an error
+                     * */
 };
 
-/* Counts the judgements at c->path and writes them to c->counts. Returns 0, or -1 and *err. */
+/* Counts the judgements at c->path[0 .. c->n) and writes the counts to the file c->counts, which must not be one of
+ * these paths. `arg` is a struct count_call. Returns 0, or -1 and *err. */
 static int count_judgements(void *arg, struct err *err)
 {
     const struct count_call *c = arg;

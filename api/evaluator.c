@@ -13,7 +13,9 @@
 #include "eval/settings.h"
 #include "measures/spelling.h"
 
-enum { MAX_PREPARED_ROWS = 1 << 21 /* labels with more rows are not prepared in advance, to save memory */ };
+enum {
+    MAX_PREPARED_ROWS = 1 << 21 /* eval_prepare_topics does nothing for labels with more rows, to save memory */
+};
 
 struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *error)
 {
@@ -22,17 +24,20 @@ struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *error)
         return NULL;
     v->opt = settings_eval();
     v->opt.memory = &v->memory;
-    v->opt.provenance = true; /* keeps qrels, whatever the measures, because their topics count */
+    v->opt.provenance = true; /* keeps qrels even if no measure needs them, because their topics count as topics of the
+                               * evaluator */
     return v;
 }
 
-/* A call of rcp_gold_evaluator: the evaluator whose options are copied, and the new one. */
+/* The argument of copy_options: the evaluator whose options are copied, and the new one for gold labels, which people
+ * or a strong judge gave to some of the topics. */
 struct gold_call {
     const struct rcp_evaluator *source;
     struct rcp_evaluator *gold;
 };
 
-/* Copies the options of a prepared evaluator, but not its labels, to the evaluator for gold labels. */
+/* Copies the options of a prepared evaluator, but neither its labels nor its measures, to the evaluator for gold
+ * labels, and sets the default measure of that. `arg` is a struct gold_call. Returns 0. */
 static int copy_options(void *arg, struct err *err)
 {
     const struct gold_call *c = arg;
@@ -65,7 +70,7 @@ void rcp_evaluator_free(struct rcp_evaluator *v)
     rcp_handle_free(v);
 }
 
-/* Sets *error to the message of an evaluator that an error left unusable. Returns -1. */
+/* Sets *error to the message that an earlier error left the evaluator unusable. Returns -1. */
 static int refuse_failed_evaluator(struct rcp_error *error)
 {
     return rcp_fail(error, RCP_MISUSE, "the evaluator has failed; free it and create a new one");
@@ -96,14 +101,15 @@ struct measure_call {
     const char *name;
 };
 
-/* Sets *err to the message that no measure has this name, with a similar name. Returns -1. */
+/* Sets *err to the message that no measure has the name `text`, which suggests a similar name if there is one. Returns
+ * -1. */
 static int refuse_measure(const char *text, struct err *err)
 {
     char q[ERR_QUOTE_SIZE], suggestion[SPELLING_SIZE];
     spelling_suggest(text, false, suggestion);
     char *name = strstr(suggestion, "'"),
-         *end =
-             name ? strpbrk(name + 1, " '") : NULL; /* a suggestion may have the words of an option before the name */
+         *end = name ? strpbrk(name + 1, " '") : NULL; /* a suggestion begins with an option, such as '-m map': it is
+                                                        * dropped */
     const char *hint = "";
     if (end && *end == ' ') {
         memmove(name + 1, end + 1, strlen(end));
@@ -114,8 +120,8 @@ static int refuse_measure(const char *text, struct err *err)
     return err_usage(err, "unknown measure '%s'%s", err_quote(q, text, strlen(text)), hint);
 }
 
-/* Returns a measure as the programs write it, NAME or NAME.PARAMS, or NULL and *err if it is no measure. Parameters
- * that only the labels can refuse are not checked. */
+/* Returns the measure that `text` means as the programs write it, NAME or NAME.PARAMS, in memory of the arena, or NULL
+ * and *err (ERR_USAGE) if it is no measure. Parameters that only the labels can refuse are not checked. */
 static const char *check_measure(struct arena *arena, const char *text, struct err *err)
 {
     struct meas_set set;
@@ -130,11 +136,11 @@ static const char *check_measure(struct arena *arena, const char *text, struct e
     int r = meas_set_add(&set, measure, err);
     meas_set_free(&set);
     if (r != 0)
-        err->kind = ERR_USAGE; /* trec_eval treats parameters as input */
+        err->kind = ERR_USAGE; /* meas_set_add says ERR_INPUT, as wrong parameters are to trec_eval */
     return r == 0 ? arena_strdup(arena, measure) : NULL;
 }
 
-/* Adds the measure of a call to the evaluator. Returns 0, or -1 and *err. */
+/* Adds a measure to the evaluator. `arg` is a struct measure_call. Returns 0, or -1 and *err. */
 static int append_measure(void *arg, struct err *err)
 {
     const struct measure_call *c = arg;
@@ -155,14 +161,15 @@ int rcp_measure(struct rcp_evaluator *v, const char *measure, struct rcp_error *
     return rcp_check_unprepared(v, error) != 0 ? -1 : rcp_call(&v->handle, append_measure, &c, error);
 }
 
-/* A call of rcp_read_measure: a spelling of a measure, and the buffer for its name. */
+/* The arguments of rcp_read_measure: a spelling of a measure, and the buffer of `size` bytes for its name. */
 struct spelling_call {
     const char *text;
     char *name;
     size_t size;
 };
 
-/* Writes the name of a measure to the caller's buffer. Returns 0, or -1 and *err. */
+/* Writes the name of a measure to the caller's buffer. `arg` is a struct spelling_call. Returns 0, or -1 and *err if
+ * the text is no measure or the name does not fit in the buffer. */
 static int write_measure_name(void *arg, struct err *err)
 {
     const struct spelling_call *c = arg;
@@ -195,7 +202,8 @@ static uint64_t hash_names(const struct eval *e)
     return h;
 }
 
-/* Sets the options' measures to those that the caller named, or to the defaults of trec_rcp if none was named. */
+/* Sets the options' measures to those that the caller named or, if none was named, to the default sets: "official" if
+ * there are qrels, "rcp" if there are gains. */
 static void choose_measures(struct rcp_evaluator *v)
 {
     static const char *const default_measures[] = {"official", "rcp"};
@@ -204,8 +212,8 @@ static void choose_measures(struct rcp_evaluator *v)
     o->n_measures = v->n_measures ? v->n_measures : o->labels && o->gains ? 2 : 1;
 }
 
-/* Completes the options of an evaluator for gold labels, with the usual measure if the caller named none. Returns 0, or
- * -1 and *err if the labels are both grades and gains. */
+/* Completes the options of an evaluator for gold labels. If the caller named no measure, adds the default: nDCG@10 for
+ * grades, v->gold_measure for gains. Returns 0, or -1 and *err if there are both grades and gains. */
 static int complete_gold_options(struct rcp_evaluator *v, struct err *err)
 {
     const char *measure;
@@ -222,7 +230,8 @@ static int complete_gold_options(struct rcp_evaluator *v, struct err *err)
     return 0;
 }
 
-/* Completes the options of an evaluator. Returns 0, or -1 and *err if they contradict each other. */
+/* Sets the options that depend on several others (gains, pool, documents named like their topic). Returns 0, or -1 and
+ * *err if the options contradict each other or need a pool or gains that are missing. */
 static int complete_options(struct rcp_evaluator *v, struct err *err)
 {
     struct eval_options *o = &v->opt;
@@ -239,13 +248,14 @@ static int complete_options(struct rcp_evaluator *v, struct err *err)
     return 0;
 }
 
-/* Prints the notes about the labels. */
+/* Prints the notes about the labels. A callback of rcp_lines; `arg` is a struct eval. */
 static void print_notes(FILE *f, const void *arg)
 {
     report_label_notes(f, arg, &rcp_report_options);
 }
 
-/* Prepares an evaluator: reads its labels, chooses its measures and stores its notes. Returns 0, or -1 and *err. */
+/* Prepares an evaluator: completes its options, chooses its measures, reads its labels and stores the notes on them.
+ * `arg` is a struct rcp_evaluator. Returns 0, or -1 and *err. */
 static int prepare_evaluator(void *arg, struct err *err)
 {
     struct rcp_evaluator *v = arg;
@@ -271,7 +281,7 @@ int rcp_prepare(struct rcp_evaluator *v, struct rcp_error *error)
     if (!v->has_labels[RCP_QRELS] && !v->has_labels[RCP_GAINS])
         return rcp_fail(error, RCP_MISUSE, "the evaluator has no labels: give it qrels or gains");
     int r = rcp_call(&v->handle, prepare_evaluator, v, error);
-    v->handle.is_dead |= r != 0; /* the evaluator's labels are incomplete */
+    v->handle.is_dead |= r != 0; /* after an error the labels are incomplete */
     return r;
 }
 

@@ -15,32 +15,34 @@
 #include "store/judgement_store.h"
 #include "store/overwrite.h"
 
-/* A document whose gain the fit estimated, and the topic (`query`) that it belongs to. */
+/* A document for which the fit estimated a gain, and the topic (`query`) that it belongs to. Both are owned by the fit.
+ * */
 struct fitted {
     const struct cal_query *query;
     const struct cal_doc *doc;
 };
 
-/* The struct behind the handle of a fit. */
+/* The struct behind the handle of a fit of gains to judgements. */
 struct rcp_fit {
     struct rcp_handle handle;
     bool is_fitted;
     struct fitting fit;
     const char **path;
     size_t n_paths, cap_path;
-    const char *criterion[JUD_MAX_CRITERIA]; /* n_criteria names in the order of records */
-    size_t
-        caller_index[JUD_MAX_CRITERIA]; /* the index in the caller's order of each criterion in the order of records */
+    const char *criterion[JUD_MAX_CRITERIA]; /* n_criteria names, in the order in which stored records have them */
+    size_t caller_index[JUD_MAX_CRITERIA];   /* [criterion in that order]: its index in the caller's order */
     size_t n_criteria;
-    size_t n_windows, n_answers; /* how many windows and answers were given so far; messages number the calls by them */
-    struct arena arena;          /* copies of paths and names */
+    size_t n_windows, n_answers; /* the numbers of calls of rcp_fit_window and rcp_fit_answers so far, by which messages
+                                  * name a call */
+    struct arena arena;          /* owns copies of paths, names and values of options */
     struct provenance provenance;
-    struct fitted *doc; /* n_docs documents, sorted by topic and name */
+    struct fitted *doc; /* n_docs documents with gains, in strcmp order of topic and name; set by rcp_fit_run */
     size_t n_docs;
     char *notes;
 };
 
-/* Sets the defaults of a new fit, and begins its store of judgements. */
+/* Sets the defaults of a new fit, and begins its store of judgements in memory. `arg` is a struct rcp_fit. Returns 0.
+ * */
 static int begin_fit(void *arg, struct err *err)
 {
     struct rcp_fit *f = arg;
@@ -64,7 +66,7 @@ void rcp_fit_free(struct rcp_fit *f)
     rcp_handle_free(f);
 }
 
-/* Returns 0 if judgements and options may still be given, else -1 and *error. */
+/* Returns 0 if judgements and options may still be given; -1 and *error (RCP_MISUSE) if the fit has run or failed. */
 static int check_open(const struct rcp_fit *f, struct rcp_error *error)
 {
     if (f->handle.is_dead)
@@ -79,14 +81,16 @@ struct option_call {
     const char *name, *value;
 };
 
-/* The options of rcp-label fit that concern the fit, not its inputs and outputs. */
+/* The options of rcp-label fit that concern the fit, not its inputs and outputs. fitting_set finds them by name, so
+ * their codes are unused. */
 static const struct rcp_option option_table[] = {
     {"method", 0},      {"mode", 0},          {"judges", 0},       {"items", 0},    {"dataset", 0},  {"strict", 0},
     {"jobs", 0},        {"hard-rankings", 0}, {"clip", 0},         {"sd-tau", 0},   {"sd-alpha", 0}, {"ridge", 0},
     {"ridge-total", 0}, {"bt-ridge", 0},      {"mixed-models", 0}, {"position", 0},
 };
 
-/* Sets an option of the fit. `arg` has its name and value. Returns 0, or -1 and *err if one is wrong. */
+/* Sets an option of the fit. `arg` is a struct option_call. Returns 0, or -1 and *err if the name or the value is
+ * wrong. */
 static int set_option(void *arg, struct err *err)
 {
     const struct option_call *c = arg;
@@ -107,7 +111,8 @@ int rcp_fit_set(struct rcp_fit *f, const char *option, const char *value, struct
     return rcp_call(&f->handle, set_option, &c, error);
 }
 
-/* Stores a path until the fit runs, because the options, which may still change, say how to read the file. */
+/* Stores the path `value` of `arg`, a struct option_call, until the fit runs, because the options, which may still
+ * change, say how to read the file. Returns 0. */
 static int keep_path(void *arg, struct err *err)
 {
     const struct option_call *c = arg;
@@ -128,17 +133,20 @@ int rcp_fit_read(struct rcp_fit *f, const char *path, struct rcp_error *error)
     return rcp_call(&f->handle, keep_path, &c, error);
 }
 
-/* The arguments of a call about documents of a topic: scores, answers, or neither for a ranking. */
+/* The arguments of rcp_fit_window (n documents of a topic that a judge compared, with scores or ranked) or of
+ * rcp_fit_answers (one document, with the answers to the criteria). */
 struct window_call {
     struct rcp_fit *f;
     struct rcp_text topic;
-    const struct rcp_text *docno; /* n documents */
-    const double *score;          /* n scores; NULL for a ranking, from best to worst, and for answers */
-    const unsigned char *passed;  /* answers about docno[0], 0 or 1, by criterion in the caller's order; or NULL */
+    const struct rcp_text *docno; /* n names of documents */
+    const double *score;          /* n scores; NULL if docno is a ranking from best to worst, or if there are answers */
+    const unsigned char *passed;  /* the answers about docno[0], 1 if it passes the criterion, else 0, by criterion in
+                                   * the caller's order; NULL for a window */
     size_t n;
 };
 
-/* Returns a copy of a name, or NULL and *err if it is empty or has a NUL; `label` says what it names. */
+/* Returns a copy of a name in memory of the arena, or NULL and *err if it is empty or has a NUL; `label` says in the
+ * message what it names, and `file` where. */
 static const char *copy_name(struct arena *a, struct rcp_text t, const char *file, const char *label, struct err *err)
 {
     if (t.s && t.len && !memchr(t.s, '\0', t.len))
@@ -147,7 +155,9 @@ static const char *copy_name(struct arena *a, struct rcp_text t, const char *fil
     return NULL;
 }
 
-/* Sets the documents of the record, and their scores or ranks. Returns 0, or -1 and *err. */
+/* Sets the documents of the record in the caller's order, which is their ranking if there are neither scores nor
+ * answers, and their scores. Returns 0, or -1 and *err if a name is wrong, a score is not finite, or c->n is not from 1
+ * to JUD_MAX_WINDOW. */
 static int add_documents(struct jud_record *r, const struct window_call *c, struct arena *a, const char *file,
                          struct err *err)
 {
@@ -173,8 +183,8 @@ static int add_documents(struct jud_record *r, const struct window_call *c, stru
     return 0;
 }
 
-/* Adds the answers to all criteria about the document of a call. Returns 0, or -1 and *err if one is neither 0 nor
- * 1. */
+/* Adds the answers to all criteria about the single document of the record. Returns 0, or -1 and *err if one is neither
+ * 0 nor 1. */
 static int add_answers(struct jud_record *r, const struct window_call *c, const char *file, struct err *err)
 {
     const struct rcp_fit *f = c->f;
@@ -191,8 +201,8 @@ static int add_answers(struct jud_record *r, const struct window_call *c, const 
     return 0;
 }
 
-/* Adds a window of documents, or the answers about a single one, to the store of the fit. `arg` is a struct
- * window_call. Returns 0, or -1 and *err. */
+/* Adds a window, that is documents that a judge compared in one answer, or the answers to the criteria about one
+ * document to the fit's store. `arg` is a struct window_call. Returns 0, or -1 and *err. */
 static int add_window(void *arg, struct err *err)
 {
     const struct window_call *c = arg;
@@ -237,7 +247,8 @@ static bool has_white_space(const char *s)
     return *s != '\0';
 }
 
-/* Sets the criteria in the order of records, and the index of each in the caller's order. Returns 0, or -1 and *err. */
+/* Sets f->criterion to the names sorted as in stored records, and f->caller_index to the index of each in the caller's
+ * order. `arg` is a struct criteria_call. Returns 0, or -1 and *err if a name is wrong or appears twice. */
 static int set_criteria(void *arg, struct err *err)
 {
     const struct criteria_call *c = arg;
@@ -290,7 +301,7 @@ int rcp_fit_answers(struct rcp_fit *f, struct rcp_text topic, struct rcp_text do
     return rcp_call(&f->handle, add_window, &c, error);
 }
 
-/* Compares two documents by topic, then by name. A qsort comparison. */
+/* Compares two struct fitted by topic, then by document, in strcmp order. A qsort comparison. */
 static int compare_docs(const void *a, const void *b)
 {
     const struct fitted *x = a, *y = b;
@@ -298,7 +309,8 @@ static int compare_docs(const void *a, const void *b)
     return c ? c : strcmp(x->doc->docno, y->doc->docno);
 }
 
-/* Lists the calibrated documents of the topics that a gain file of this fit has, sorted by topic and name. */
+/* Sets f->doc to the documents that have an estimated gain, sorted by topic and name, of the topics that the gain file
+ * of this fit contains. */
 static void list_documents(struct rcp_fit *f)
 {
     const struct calibration *c = &f->fit.fit;
@@ -316,7 +328,8 @@ static void list_documents(struct rcp_fit *f)
         qsort(f->doc, f->n_docs, sizeof *f->doc, compare_docs);
 }
 
-/* Reads the judgements, fits them, and keeps the report and the list of documents. Returns 0, or -1 and *err. */
+/* Reads the files of judgements, fits them with those from memory, and stores the list of documents and, as notes, the
+ * report. `arg` is a struct rcp_fit. Returns 0, or -1 and *err. */
 static int run_fit(void *arg, struct err *err)
 {
     struct rcp_fit *f = arg;
@@ -341,7 +354,7 @@ int rcp_fit_run(struct rcp_fit *f, struct rcp_error *error)
     if (!f->n_paths && !f->fit.store.n_windows)
         return rcp_fail(error, RCP_MISUSE, "the fit has no judgements: give windows, answers or files of judgements");
     int r = rcp_call(&f->handle, run_fit, f, error);
-    f->handle.is_dead |= r != 0; /* the fit has reordered the judgements */
+    f->handle.is_dead |= r != 0; /* a failed fit may have reordered the judgements */
     return r;
 }
 
@@ -402,8 +415,8 @@ struct write_call {
     const char *path;
 };
 
-/* Returns 0 if all names fit in the lines of a gain file, which separates fields by white space and marks comments
- * with #; else -1 and *err. */
+/* Returns 0 if the names of all documents and topics can be written to a gain file, whose fields are separated by white
+ * space and whose comments begin with #; -1 and *err if one contains white space or a topic begins with #. */
 static int check_names_fit(const struct rcp_fit *f, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -418,7 +431,8 @@ static int check_names_fit(const struct rcp_fit *f, struct err *err)
     return 0;
 }
 
-/* Writes the gain file of a fit. Returns 0, or -1 and *err, also if its path is that of an input. */
+/* Writes the gain file of a fit. `arg` is a struct write_call. Returns 0, or -1 and *err, also if the path is that of
+ * an input or a name does not fit in the file. */
 static int write_gain_file(void *arg, struct err *err)
 {
     const struct write_call *c = arg;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Judging by a model in the caller's process. */
+/* Judging by a model in the caller's process: the caller takes prompts as questions and gives back the answers. */
 #include <math.h>
 #include <string.h>
 
@@ -14,18 +14,18 @@ struct rcp_judge {
     struct rcp_handle handle;
     struct judge_options options;
     struct judge_events events;
-    struct judge *judge; /* NULL before the first rcp_judge_next, and after it is closed */
+    struct judge *judge; /* made by the first rcp_judge_next; NULL before that, and after rcp_judge_close */
     bool is_closed;
-    const char **run; /* paths of runs: the values of the option "for" */
+    const char **run; /* options.n_for_runs paths of runs, the values of the option "for" */
     size_t cap_run;
     struct rcp_question *question;
     size_t cap_question;
-    struct arena arena; /* copies of the options' values */
+    struct arena arena; /* owns copies of the options' values */
     char *notes;
     size_t notes_len, cap_notes;
 };
 
-/* Adds a line to the notes of a judge. A callback of struct judge_events. */
+/* Appends `text` as a line to the notes of `judge`, a struct rcp_judge. A callback of struct judge_events. */
 static void append_note(void *judge, const char *text)
 {
     struct rcp_judge *j = judge;
@@ -36,7 +36,7 @@ static void append_note(void *judge, const char *text)
     j->notes_len += len + 1;
 }
 
-/* Sets the defaults of a new judge. */
+/* Sets the defaults of a new judge. `arg` is a struct rcp_judge. Returns 0. */
 static int begin_judge(void *arg, struct err *err)
 {
     struct rcp_judge *j = arg;
@@ -56,7 +56,8 @@ struct rcp_judge *rcp_judge_new(struct rcp_error *error)
     return NULL;
 }
 
-/* The options of rcp-label judge, except those about servers. */
+/* The options of rcp-label judge, except those about servers. judge_set sets those with the code 0; the code 1 means a
+ * path of a run, which may be repeated. */
 static const struct rcp_option option_table[] = {
     {"pool", 0},
     {"queries", 0},
@@ -105,8 +106,8 @@ struct option_call {
     const char *name, *value;
 };
 
-/* Sets an option of the judge, whose name and value `arg` has; each value of "for" adds the path of a run. Returns
- * 0, or -1 and *err. */
+/* Sets an option of the judge; each value of "for" adds the path of a run. `arg` is a struct option_call. Returns 0, or
+ * -1 and *err if the name or the value is wrong. */
 static int set_judge_option(void *arg, struct err *err)
 {
     const struct option_call *c = arg;
@@ -132,7 +133,7 @@ int rcp_judge_set(struct rcp_judge *j, const char *option, const char *value, st
     return rcp_call(&j->handle, set_judge_option, &c, error);
 }
 
-/* Returns whether a text is printable ASCII. */
+/* Returns whether all bytes of a text are printable ASCII, from space to '~'; true if it is empty. */
 static bool is_printable(const char *s)
 {
     while (*s > ' ' - 1 && (unsigned char)*s < 127)
@@ -140,8 +141,8 @@ static bool is_printable(const char *s)
     return !*s;
 }
 
-/* Checks that no option is missing and none contradicts another, and sets the temperature if the caller did not.
- * Returns 0, or -1 and *err. */
+/* Checks that no required option is missing and none contradicts another, and sets the temperature to the method's if
+ * the caller did not. Returns 0, or -1 and *err. */
 static int check_judge_options(struct judge_options *o, struct err *err)
 {
     const struct {
@@ -175,7 +176,9 @@ struct next_call {
     size_t max_questions, n;
 };
 
-/* Fills the caller's questions, at most c->max_questions. The first call opens the store. Returns 0, or -1 and *err. */
+/* Sets j->question to the next questions, at most c->max_questions, and c->n to their number; 0 means that judging is
+ * done. The first call checks the options and opens the store. `arg` is a struct next_call. Returns 0, or -1 and *err.
+ * */
 static int fill_questions(void *arg, struct err *err)
 {
     struct next_call *c = arg;
@@ -235,7 +238,8 @@ static char *copy_clean(const char *s, size_t len)
     return text;
 }
 
-/* Stores the answer of a struct answer_call, with '?' for bytes that are not UTF-8. Returns 0, or -1 and *err. */
+/* Stores the answer of `arg`, a struct answer_call, with '?' for bytes that are not UTF-8. A text of NULL means that
+ * the model gave no answer, for which finish_reason is the reason. Returns 0, or -1 and *err. */
 static int store_answer(void *arg, struct err *err)
 {
     const struct answer_call *c = arg;
@@ -259,7 +263,8 @@ int rcp_judge_answer(struct rcp_judge *j, size_t question, const struct rcp_answ
     return rcp_call(&j->handle, store_answer, &c, error);
 }
 
-/* Updates the counts of the judge (windows, answers, cost) that rcp_judge_progress returns. */
+/* Updates the counts of the judge (windows, answers, cost), which rcp_judge_progress then reads. `arg` is a struct
+ * answer_call. Returns 0. */
 static int update_progress(void *arg, struct err *err)
 {
     const struct answer_call *c = arg;
@@ -294,7 +299,8 @@ const char *rcp_judge_notes(const struct rcp_judge *j)
     return !j->handle.is_dead && j->notes ? j->notes : "";
 }
 
-/* Closes the store, if it is open. Returns 0, or -1 and *err. */
+/* Closes the store, if it is open, and the judge for further questions. `arg` is a struct rcp_judge. Returns 0, or -1
+ * and *err if records could not be written. */
 static int close_store(void *arg, struct err *err)
 {
     struct rcp_judge *j = arg;

@@ -10,7 +10,7 @@
 static const char *const kind_name[RCP_LABEL_KINDS] = {
     [RCP_QRELS] = "qrels", [RCP_GAINS] = "gains", [RCP_EXCLUDED] = "excluded", [RCP_POOL] = "pool"};
 
-enum { MAX_GRADE = 1000000000 }; /* the largest grade, as in label files */
+enum { MAX_GRADE = 1000000000 }; /* the largest grade of rows, as of label files */
 
 /* Returns the address of the option with the path of the labels of this kind. For labels from memory, the path is
  * the name of the kind, which messages show. */
@@ -25,7 +25,7 @@ static const char **find_path(struct rcp_evaluator *v, enum rcp_labels kind)
     return &v->opt.labels;
 }
 
-/* Checks that an evaluator may still take labels of this kind. Returns 0, or -1 and *error. */
+/* Checks that the evaluator is not prepared and that it has no labels of this kind yet. Returns 0, or -1 and *error. */
 static int check_label_kind(const struct rcp_evaluator *v, enum rcp_labels kind, struct rcp_error *error)
 {
     if (rcp_check_unprepared(v, error) != 0)
@@ -48,7 +48,7 @@ struct labels_call {
     size_t n_criteria;
 };
 
-/* Stores the path of a call, from which rcp_prepare reads the labels. */
+/* Stores the path of a label file, which rcp_prepare reads. `arg` is a struct labels_call. Returns 0. */
 static int keep_path(void *arg, struct err *err)
 {
     const struct labels_call *c = arg;
@@ -72,8 +72,8 @@ static bool is_same_text(const struct rcp_text *a, const struct rcp_text *b)
     return a->len == b->len && (a->s == b->s || memcmp(a->s, b->s, a->len) == 0);
 }
 
-/* Returns 0 if the names of row i are not empty and the topic has no NUL, else -1 and *err. Most rows repeat the topic
- * of the row before, which is not checked again. */
+/* Returns 0 if topic and document of row i (from 0) have 1 to INT_MAX bytes and the topic has no NUL, else -1 and *err.
+ * `file` names the rows in messages. A topic that repeats the one of the row before is not searched for NULs again. */
 static int check_row_names(const char *file, const struct rcp_rows *rows, size_t i, struct err *err)
 {
     const struct rcp_text *topic = &rows->topic[i], *docno = &rows->docno[i];
@@ -88,7 +88,8 @@ static int check_row_names(const char *file, const struct rcp_rows *rows, size_t
     return 0;
 }
 
-/* Returns 0 if the grade of row i is a whole number, at most MAX_GRADE, else -1 and *err. */
+/* Returns 0 if the grade of row i (from 0) is a whole number, at most MAX_GRADE and perhaps negative, else -1 and *err.
+ * */
 static int check_grade(const struct rcp_rows *rows, size_t i, struct err *err)
 {
     char q[2][ERR_QUOTE_SIZE];
@@ -101,7 +102,8 @@ static int check_grade(const struct rcp_rows *rows, size_t i, struct err *err)
                      err_quote(q[1], rows->docno[i].s, rows->docno[i].len));
 }
 
-/* Adds rows of grades or, unless has_grades, of pairs alone. Returns 0, or -1 and *err. */
+/* Adds the rows to the set: pairs of a topic and a document, with their grades if has_grades. Returns 0, or -1 and *err
+ * if a name or a grade is wrong. */
 static int add_rows(struct lab_set *set, const struct rcp_rows *rows, bool has_grades, struct err *err)
 {
     for (size_t i = 0; i < rows->n; i++) {
@@ -109,14 +111,14 @@ static int add_rows(struct lab_set *set, const struct rcp_rows *rows, bool has_g
         if (check_row_names(set->file, rows, i, err) != 0 || (has_grades && check_grade(rows, i, err) != 0))
             return -1;
         size_t index = lab_add(set, topic->s, topic->len, docno->s, docno->len, 0);
-        if (has_grades) /* every negative grade means that the document is not judged */
+        if (has_grades) /* any negative grade becomes -1: the document is not judged */
             lab_set_grade(set, index, rows->value[i] < 0 ? -1 : (int32_t)rows->value[i]);
     }
     return 0;
 }
 
-/* Copies the rows of a call into a set of labels, and makes it the evaluator's set of its kind. Returns 0, or -1 and
- * *err. */
+/* Copies rows of qrels, of documents to exclude or of the pool into a set of labels, and makes it the evaluator's set
+ * of that kind. `arg` is a struct labels_call. Returns 0, or -1 and *err. */
 static int add_labels(void *arg, struct err *err)
 {
     const struct labels_call *c = arg;
@@ -135,7 +137,8 @@ static int add_labels(void *arg, struct err *err)
     return 0;
 }
 
-/* Checks that the rows have the arrays that their number requires. Returns 0, or -1 and *error. */
+/* Checks that `rows` is not NULL, has at most UINT32_MAX rows and, unless it has none, the arrays of topics, documents
+ * and, if needs_values, values. `file` names the rows in messages. Returns 0, or -1 and *error. */
 static int check_row_arrays(const struct rcp_rows *rows, bool needs_values, const char *file, struct rcp_error *error)
 {
     if (rcp_check_argument(rows, "rows", error) != 0)
@@ -161,8 +164,8 @@ int rcp_give_labels(struct rcp_evaluator *v, enum rcp_labels kind, const struct 
     return rcp_call(&v->handle, add_labels, &c, error);
 }
 
-/* Adds n criteria to a gain file. Returns 0, or -1 and *err if a criterion has no name, the name of another one, or
- * unsound parameters. */
+/* Adds n criteria to a gain file in memory. Returns 0, or -1 and *err if there are more than GAIN_MAX_CRITERIA, or if a
+ * criterion has no name, the name of another one, or a gamma or beta out of range. */
 static int add_criteria(struct gain_file *g, const struct rcp_criterion *criterion, size_t n, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -195,7 +198,7 @@ static double get_value(const double *column, size_t i)
     return column ? column[i] : NAN;
 }
 
-/* Adds criteria and rows to a gain file in memory. Returns 0, or -1 and *err. */
+/* Fills *g, a gain file in memory, with the criteria and rows of *c. Returns 0, or -1 and *err. */
 static int add_gains(struct gain_file *g, const struct labels_call *c, struct err *err)
 {
     static const struct rcp_gain_columns no_columns = {0};
@@ -218,7 +221,7 @@ static int add_gains(struct gain_file *g, const struct labels_call *c, struct er
     return 0;
 }
 
-/* Makes the rows of a call the gains of the evaluator. Returns 0, or -1 and *err. */
+/* Makes the rows of a call the gains of the evaluator. `arg` is a struct labels_call. Returns 0, or -1 and *err. */
 static int add_gain_labels(void *arg, struct err *err)
 {
     const struct labels_call *c = arg;

@@ -15,8 +15,7 @@
 #include "store/judgement_store.h"
 #include "store/overwrite.h"
 
-/* A document for which the fit estimated a gain, and the topic (`query`) that it belongs to. Both are owned by the fit.
- * */
+/* A document for which the fit estimated a gain, and the topic (`query`) that it belongs to. The fit owns both. */
 struct fitted {
     const struct cal_query *query;
     const struct cal_doc *doc;
@@ -41,8 +40,8 @@ struct rcp_fit {
     char *notes;
 };
 
-/* Sets the defaults of a new fit, and begins its store of judgements in memory. `arg` is a struct rcp_fit. Returns 0.
- * */
+/* Sets the defaults of a new fit, and begins its store of judgements in memory. `arg` is a struct rcp_fit. Returns
+ * 0. */
 static int begin_fit(void *arg, struct err *err)
 {
     struct rcp_fit *f = arg;

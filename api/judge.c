@@ -177,8 +177,8 @@ struct next_call {
 };
 
 /* Sets j->question to the next questions, at most c->max_questions, and c->n to their number; 0 means that judging is
- * done. The first call checks the options and opens the store. `arg` is a struct next_call. Returns 0, or -1 and *err.
- * */
+ * done. The first call checks the options and opens the store. `arg` is a struct next_call. Returns 0, or -1 and
+ * *err. */
 static int fill_questions(void *arg, struct err *err)
 {
     struct next_call *c = arg;

@@ -9,13 +9,13 @@
 #include "base/nearest.h"
 #include "eval/settings.h"
 
-/* Returns the character in lower case, '-' for '_'. */
+/* Returns an ASCII letter in lower case, '-' for '_', and any other character unchanged. */
 static char fold_case(char c)
 {
     return c == '_' ? '-' : c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Returns whether an option's name begins with the prefix; case does not count, and '_' equals '-'. */
+/* Returns whether `name`, an option's name, begins with `prefix`; case does not count, and '_' equals '-'. */
 static bool has_prefix(const char *name, const char *prefix)
 {
     while (*prefix && fold_case(*name) == fold_case(*prefix))
@@ -88,7 +88,8 @@ enum {
     OPT_STRICT
 };
 
-/* The options of trec_rcp, except those that another function of rcp.h sets and those about the output. */
+/* The options of trec_rcp, except those that another function of rcp.h sets (files, measures, comparisons) and those
+ * about the output. */
 static const struct rcp_option table[] = {
     {"level_for_rel", OPT_LEVEL},
     {"Max_retrieved_per_topic", OPT_MAX_RET},
@@ -111,7 +112,8 @@ static const struct rcp_option table[] = {
     {"strict", OPT_STRICT},
 };
 
-/* Sets an option of the evaluator. Returns NULL, or the expected values. */
+/* Sets the option `code` (an OPT_ value) of the evaluator. `value` must outlive the evaluator. Returns NULL, or a
+ * phrase with the expected values if `value` is wrong. */
 static const char *set_option(struct rcp_evaluator *v, int code, const char *value)
 {
     struct eval_options *e = &v->opt;
@@ -157,7 +159,8 @@ struct option_call {
     const char *name, *value;
 };
 
-/* Sets the option of a call. Returns 0, or -1 and *err. */
+/* Sets an option of the evaluator by its name. `arg` is a struct option_call. Returns 0, or -1 and *err if the name or
+ * the value is wrong. */
 static int set_named_option(void *arg, struct err *err)
 {
     const struct option_call *s = arg;

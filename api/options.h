@@ -14,14 +14,14 @@ struct rcp_option {
     int code;
 };
 
-/* Returns the option in a table of n options that a name means, or NULL and *err, which suggests a similar name. "_"
+/* Returns the option table[0 .. n) that `name` means, or NULL and *err, which suggests a similar name. In `name`, "_"
  * stands for "-", case does not count, and an unambiguous beginning is enough. */
 const struct rcp_option *rcp_find_option(const struct rcp_option *table, size_t n, const char *name, struct err *err);
 
-/* Reads "yes" or "no". Returns NULL, or the text of the expected values. */
+/* Sets *is_yes to whether `value` is "yes". Returns NULL, or the phrase "yes or no" if it is neither "yes" nor "no". */
 const char *rcp_read_flag(const char *value, bool *is_yes);
-/* Returns 0 if `expected` is NULL, else -1 and *err: the value is not an expected one. In a list of names, the error
- * suggests the nearest. */
+/* Makes an error of the phrase `expected` that a reader of values returned for option o: returns 0 if it is NULL, else
+ * -1 and *err, which quotes `value` and `expected` and, if this is a list of names, suggests the nearest. */
 int rcp_check_option(const struct rcp_option *o, const char *value, const char *expected, struct err *err);
 
 #endif

@@ -10,23 +10,26 @@
 #include "base/table.h"
 #include "format/run_parse.h"
 
-enum { PADDING = 8 }; /* zero bytes behind the text */
+enum { PADDING = 8 }; /* the number of zero bytes behind the text */
 
-/* A copy of the ranking of one topic. The docnos are adjacent in `text`, and zero bytes follow the last, so that
- * readable bytes follow each docno. */
+/* A copy of the ranking of one topic, used again for the next topic. Unless the caller pads its docnos (RCP_PADDED),
+ * they are copied to text[0 .. len) without gaps, and zero bytes follow the last, so that readable bytes follow
+ * each. */
 struct ranking {
     struct run_topic topic;
     struct run_doc *doc;
     char *text;
     size_t cap_doc, cap_text, len;
-    uint64_t number; /* the number of the topic, from 1; notes use it as a line number, to store the first note */
+    uint64_t number; /* the number of the current topic, from 1; notes get it in place of a line number, so that the
+                      * first note is kept */
     struct fmt_notes notes;
 };
 
-/* The rules for all rankings of a run. */
+/* The name of a run, and the options for its scores. */
 struct run_rules {
     const char *name;            /* the name of the run */
-    bool is_strict, uses_floats; /* options: a score that is not finite is an error; round scores to float */
+    bool is_strict, uses_floats; /* whether a score that is not finite is an error, not a note; whether scores are
+                                  * rounded to float */
 };
 
 static void ranking_free(struct ranking *r)
@@ -34,7 +37,7 @@ static void ranking_free(struct ranking *r)
     MEM_FREE_ALL(r->doc, r->text);
 }
 
-/* Begins a ranking of n documents, whose names have `bytes` bytes. */
+/* Begins a ranking of n documents of a topic, with room for `bytes` bytes of names to copy. */
 static void ranking_begin(struct ranking *r, const struct rcp_text *topic, size_t n, size_t bytes)
 {
     r->doc = mem_grow(r->doc, &r->cap_doc, n, sizeof *r->doc);
@@ -44,7 +47,8 @@ static void ranking_begin(struct ranking *r, const struct rcp_text *topic, size_
         (struct run_topic){.qid = topic->s, .qid_len = topic->len, .doc = r->doc, .sorted = true, .ties_sorted = true};
 }
 
-/* Notes a score that is not finite; with option strict it is an error. Returns 0, or -1 and *err. */
+/* Counts a note on a score that is not finite, and keeps the first one of the run. Returns 0, or -1 and *err if
+ * rules->is_strict makes such a score an error. */
 static int note_score(struct ranking *r, const struct run_rules *rules, const struct rcp_text *docno, double score,
                       struct err *err)
 {
@@ -58,8 +62,8 @@ static int note_score(struct ranking *r, const struct run_rules *rules, const st
     return 0;
 }
 
-/* Adds a document whose name text[0 .. docno->len) outlives the ranking and has readable bytes behind it. Returns 0, or
- * -1 and *err. */
+/* Appends a document whose name text[0 .. docno->len) stays valid while the topic is evaluated and has 8 readable bytes
+ * behind it. Returns 0, or -1 and *err if the score is not finite and rules->is_strict is set. */
 static inline int ranking_add_padded(struct ranking *r, const struct run_rules *rules, const struct rcp_text *docno,
                                      const char *text, double score, struct err *err)
 {
@@ -73,7 +77,8 @@ static inline int ranking_add_padded(struct ranking *r, const struct run_rules *
     return 0;
 }
 
-/* Adds a document, whose name is copied. Returns 0, or -1 and *err. */
+/* Appends a document, whose name is copied to r->text, which has room for it. Returns 0, or -1 and *err as
+ * ranking_add_padded does. */
 static inline int ranking_add(struct ranking *r, const struct run_rules *rules, const struct rcp_text *docno,
                               double score, struct err *err)
 {
@@ -83,14 +88,14 @@ static inline int ranking_add(struct ranking *r, const struct run_rules *rules, 
     return ranking_add_padded(r, rules, docno, text, score, err);
 }
 
-/* Returns whether a name has at least 1 and less than 2^31 bytes. */
+/* Returns whether `len`, the bytes of a name, is at least 1 and less than 2^31. */
 static bool fits_length(size_t len)
 {
     return len - 1 < INT_MAX;
 }
 
-/* Adds the lengths in bytes of n docnos to *bytes. Returns 0, or -1 and *err if a name is empty or too long for a
- * length of 32 bits. */
+/* Adds to *bytes the sum of the lengths in bytes of docno[0 .. n). Returns 0, or -1 and *err, which names the topic, if
+ * a name is empty or has 2 GiB or more. */
 static int count_bytes(const struct run_rules *rules, const struct rcp_text *topic, const struct rcp_text *docno,
                        size_t n, size_t *bytes, struct err *err)
 {
@@ -109,7 +114,8 @@ static int count_bytes(const struct run_rules *rules, const struct rcp_text *top
     return 0;
 }
 
-/* Evaluates a ranking, in a copy unless its names are padded. Returns 0, or -1 and *err. */
+/* Copies the ranking *source of one topic into *r, without its names if they are padded, and hands it to the reader,
+ * which evaluates it. Returns 0, or -1 and *err, also if the topic had a ranking before. */
 static int evaluate_ranking(struct ranking *r, const struct run_rules *rules, const struct run_reader *reader,
                             const struct rcp_ranking *source, struct err *err)
 {
@@ -164,32 +170,35 @@ int rcp_read_rankings(void *arg, const struct run_reader *reader, struct run_inf
     return r;
 }
 
-/* The n consecutive rows, from row `first` (0-based), of one topic, given by its number by first appearance. */
+/* Consecutive rows [first, first + n) of one topic, whose number `topic` counts the topics by their first rows, from
+ * 0. */
 struct stretch {
     uint32_t topic, first, n;
 };
 
-/* A topic, and its number by first appearance, from 0. */
+/* An element of a hash table: a topic, and its number in the order of the topics' first rows, from 0. */
 struct topic_rows {
     UT_hash_handle hh;
     const struct rcp_text *topic;
     uint32_t number;
 };
 
-/* Rows grouped by topic. */
+/* A run in rows, grouped by topic. Topics are numbered from 0 in the order of their first rows. */
 struct grouped_rows {
     const char *name; /* the name of the run */
     const struct rcp_rows *rows;
-    struct stretch *stretch; /* n_stretches stretches, by topic, in the order of rows within a topic */
+    struct stretch *stretch; /* n_stretches stretches in the order of rows; after sort_stretches by topic, and within a
+                              * topic in the order of rows */
     size_t n_stretches, cap_stretches;
-    uint32_t *first_stretch;     /* [n_topics + 1]: the index of each topic's first stretch */
+    uint32_t *first_stretch;     /* [topic]: the index of its first stretch; element n_topics is n_stretches */
     size_t n_topics, next_topic; /* next_topic: the number of the next topic to be evaluated */
-    struct rcp_text *docno;      /* the ranking of a topic that has several stretches */
+    struct rcp_text *docno;      /* copies of the rows of the current topic, if it has several stretches */
     double *score;
     size_t cap_docno, cap_score;
 };
 
-/* Returns the number of the topic, counted by first appearance from 0. */
+/* Returns the number of the topic in the hash table. A topic that is not in it is added and gets the next number, from
+ * 0. */
 static uint32_t number_topic(struct topic_rows **table, struct arena *arena, const struct rcp_text *topic)
 {
     struct topic_rows *t;
@@ -202,7 +211,8 @@ static uint32_t number_topic(struct topic_rows **table, struct arena *arena, con
     return t->number;
 }
 
-/* Divides the rows into stretches, where the topic changes. Returns 0, or -1 and *err. */
+/* Divides the rows into stretches, which end where the topic changes, and counts the topics. Returns 0, or -1 and *err
+ * if the name of a topic is empty or has 2 GiB or more. */
 static int find_stretches(struct grouped_rows *g, struct err *err)
 {
     const struct rcp_rows *rows = g->rows;
@@ -232,7 +242,7 @@ static int find_stretches(struct grouped_rows *g, struct err *err)
     return r;
 }
 
-/* Sorts the stretches by topic, with a counting sort. */
+/* Sorts the stretches by topic, with a counting sort, and sets first_stretch. */
 static void sort_stretches(struct grouped_rows *g)
 {
     uint32_t *start = g->first_stretch = mem_zalloc(g->n_topics + 2, sizeof *start);
@@ -252,8 +262,8 @@ static void sort_stretches(struct grouped_rows *g)
     }
 }
 
-/* Fills *ranking with the rows of the next topic; a callback of the type rcp_next_ranking. `arg` is a struct
- * grouped_rows. Returns 1, or 0 after the last topic. */
+/* Sets *ranking to the rows of the next topic. A callback of the type rcp_next_ranking; `arg` is a struct grouped_rows.
+ * Returns 1, or 0 after the last topic. */
 static int fill_next_ranking(void *arg, struct rcp_ranking *ranking)
 {
     struct grouped_rows *g = arg;

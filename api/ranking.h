@@ -7,7 +7,7 @@
 #include "api/rcp.h"
 #include "eval/evaluate.h"
 
-/* The arguments of the readers below; `name` is the name of the run. */
+/* A run in rows, the argument of rcp_read_rows. `name` is the name of the run. */
 struct ranking_rows {
     const char *name;
     const struct rcp_rows *rows;
@@ -19,10 +19,12 @@ struct ranking_callback {
     void *context;
 };
 
-/* Reads the rows of a struct ranking_rows, in any order. The error of the first topic that has one is reported. */
+/* Reads the run in `arg`, a struct ranking_rows, and evaluates its topics in the order of their first rows, so that the
+ * error of the first topic that has one is reported. */
 eval_read_fn rcp_read_rows;
-/* Reads the rankings of a callback. One thread calls it and evaluates: a ranking takes about as long to copy for
- * another thread as to evaluate, so that two threads took up to twice the time of one for 2,000 x 1,000 documents. */
+/* Reads the rankings that the callback in `arg`, a struct ranking_callback, makes. One thread calls it and evaluates: a
+ * ranking takes about as long to copy for another thread as to evaluate, so that two threads took up to twice the time
+ * of one for 2,000 x 1,000 documents. */
 eval_read_fn rcp_read_rankings;
 
 #endif

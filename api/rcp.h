@@ -43,7 +43,8 @@ RCP_API const char *rcp_version(void); /* Returns the version, "MAJOR.MINOR.PATC
  * programs, "RBP(p=0.8)". Lists of names end with NULL. */
 RCP_API const char *const *rcp_measures(void);
 RCP_API const char *const *rcp_nicknames(void); /* names of sets of measures: "official", "all_trec", "rcp", ... */
-RCP_API const char *rcp_measure_about(const char *name); /* formula and source; NULL if there is no such measure */
+RCP_API const char *rcp_measure_about(const char *name); /* formula and source of a measure, or the explanation of a
+                                                          * set; NULL if there is none of this name */
 
 /* Writes a measure, in any of these spellings, to name[size] in trec_eval's: "ndcg_cut.10". Returns 0, or -1 and *error
  * if the text names no measure, or several. */
@@ -59,7 +60,8 @@ struct rcp_text {
 struct rcp_rows {
     size_t n;
     const struct rcp_text *topic, *docno;
-    const double *value; /* grades (whole numbers), gains or scores; ignored for labels that are only pairs */
+    const double *value; /* grades (whole numbers), gains or scores; ignored for RCP_EXCLUDED and RCP_POOL, whose rows
+                          * are only pairs */
 };
 
 /* Labels and measures, prepared for any number of runs. Set options, measures and labels in any order, then call
@@ -68,37 +70,40 @@ struct rcp_evaluator;
 RCP_API struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *);
 RCP_API void rcp_evaluator_free(struct rcp_evaluator *);
 
-/* Sets an option of trec_rcp by its long name or an unambiguous beginning of it: "ties" "mean", "protocol"
- * "nanobeir", "complete" "yes", "jobs" "4"; rcp(3) lists all. Options without a value on the command line take "yes"
- * or "no". Of ties and protocol, the later call holds. */
+/* Sets an option of trec_rcp by its long name or an unambiguous beginning of it: "ties" "mean", "protocol" "nanobeir",
+ * "complete" "yes", "jobs" "4"; rcp(3) lists all. Options without a value on the command line take "yes" or "no". A
+ * protocol, the rules of a benchmark, sets the rule for ties, too; of the two calls, the later one counts. */
 RCP_API int rcp_set(struct rcp_evaluator *, const char *option, const char *value, struct rcp_error *);
 RCP_API int rcp_measure(struct rcp_evaluator *, const char *measure, struct rcp_error *); /* may be repeated */
 
-/* Give the labels of a kind, once: a file in any form that trec_rcp reads, or rows. rcp_prepare reads the files.
- * Rows are copied, so the caller may free them after the call. RCP_EXCLUDED are documents to drop
- * from rankings, RCP_POOL those that a run may rank: pairs of a topic and a document. */
+/* Give the labels of a kind, once: the path of a file in any form that trec_rcp reads, which rcp_prepare reads, or
+ * rows, which are copied, so the caller may free them after the call. RCP_QRELS are grades of judges and RCP_GAINS
+ * gains of documents. RCP_EXCLUDED are pairs of a topic and a document to drop from its ranking; RCP_POOL are the pairs
+ * that a run may rank. */
 enum rcp_labels { RCP_QRELS, RCP_GAINS, RCP_EXCLUDED, RCP_POOL };
 RCP_API int rcp_read_labels(struct rcp_evaluator *, enum rcp_labels, const char *path, struct rcp_error *);
 RCP_API int rcp_give_labels(struct rcp_evaluator *, enum rcp_labels, const struct rcp_rows *, struct rcp_error *);
-/* Gains and other values of documents. Each array has rows->n values, NAN if missing, or is NULL. Gains
- * (rows->value) may be NULL if theta and criteria are given. */
+/* Values of documents besides their gains, for rcp_give_gains. Each array has rows->n values, NAN if missing, or is
+ * NULL. The gains (rows->value) may be NULL if theta and criteria are given, from which they then follow. */
 struct rcp_gain_columns {
     const double *theta, *bt; /* abilities and Bradley-Terry scores of the documents, in logits */
     const double *count;      /* the share of passed criteria, in [0, 1] */
 };
 struct rcp_criterion {
     const char *name;
-    double gamma, beta;       /* discrimination > 0; difficulty in logits */
-    double se_gamma, se_beta; /* NAN if unknown */
+    double gamma, beta;       /* discrimination, above 0 and at most 1e6; difficulty in logits, from -1e6 to 1e6 */
+    double se_gamma, se_beta; /* standard errors of gamma and beta; NAN if unknown */
 };
 RCP_API int rcp_give_gains(struct rcp_evaluator *, const struct rcp_rows *, const struct rcp_gain_columns *,
                            const struct rcp_criterion *, size_t n_criteria, struct rcp_error *);
 
-/* Reads and checks all labels. After a failure the evaluator can only be freed. */
+/* Reads and checks all labels and lays out the measures; then runs can be evaluated. Returns 0, or -1 and *error; the
+ * evaluator can then only be freed, unless no labels were given. */
 RCP_API int rcp_prepare(struct rcp_evaluator *, struct rcp_error *);
 
-/* The dimensions of results, for prepared evaluators. Values are columns, such as "ndcg_cut_10", in the order of the
- * calls of rcp_measure and, within a call, of trec_eval. Topics are rows, in strcmp order: all topics of the labels. */
+/* The dimensions of results, for prepared evaluators; 0 and NULL for others. Values are columns, such as "ndcg_cut_10",
+ * in the order of the calls of rcp_measure and, within a call, of trec_eval. Topics are rows, in strcmp order: all
+ * topics of the labels. `value` and `topic` count from 0. */
 RCP_API size_t rcp_n_values(const struct rcp_evaluator *);
 RCP_API const char *rcp_value_name(const struct rcp_evaluator *, size_t value);
 RCP_API size_t rcp_n_topics(const struct rcp_evaluator *);
@@ -106,13 +111,14 @@ RCP_API const char *rcp_topic_name(const struct rcp_evaluator *, size_t topic);
 /* Returns trec_rcp's notes on the labels, one a line; "" means none. */
 RCP_API const char *rcp_label_notes(const struct rcp_evaluator *);
 
-/* The values of a run. Three functions evaluate runs. After that, the result needs its evaluator only for reports
- * and comparisons. */
+/* The values of a run by topic, and their summary. Three functions evaluate runs. After that, the result needs its
+ * evaluator only for reports and comparisons. */
 struct rcp_result;
 RCP_API struct rcp_result *rcp_evaluate_file(const struct rcp_evaluator *, const char *path, struct rcp_error *);
 RCP_API struct rcp_result *rcp_evaluate_rows(const struct rcp_evaluator *, const char *name, const struct rcp_rows *,
                                              struct rcp_error *);
-/* The ranking of one topic, documents in any order. Strings and arrays must live until the next call. */
+/* The ranking of one topic: n documents with their scores, in any order. Strings and arrays must live until the next
+ * call of the callback. */
 struct rcp_ranking {
     struct rcp_text topic;
     size_t n;
@@ -122,31 +128,34 @@ struct rcp_ranking {
 };
 enum {
     RCP_DISTINCT = 1, /* no document appears twice */
-    RCP_PADDED = 2    /* the 8 bytes behind each docno can be read */
+    RCP_PADDED = 2    /* the 8 bytes behind each docno can be read, so names need not be copied */
 };
-/* Fills *ranking, which begins as zero. Returns 1, or 0 after the last ranking, or -1 to stop with an error of kind
- * RCP_ABORTED. Only the thread that evaluates calls it. */
+/* A callback that sets *ranking, which begins as zero, to the ranking of a topic that it did not give before. Returns
+ * 1, or 0 after the last ranking, or -1 to stop with an error of kind RCP_ABORTED. Only the thread that evaluates calls
+ * it. */
 typedef int rcp_next_ranking(void *context, struct rcp_ranking *ranking);
 RCP_API struct rcp_result *rcp_evaluate_rankings(const struct rcp_evaluator *, const char *name, rcp_next_ranking *,
                                                  void *context, struct rcp_error *);
 /* Makes a result from values that are known: rcp_n_topics x rcp_n_values numbers, row by row, and per topic the labels
  * that it was evaluated by (see rcp_evaluated). The summary is computed from them. This joins the parts of a run that
- * several machines evaluated, each some of the topics. Measures that are texts have none; a geometric mean (gm_map)
- * needs the measure that it is the mean of (map). */
+ * several machines evaluated, each some of the topics. Values that are texts are missing from the result; a geometric
+ * mean (gm_map) needs the measure that it is the mean of (map). */
 RCP_API struct rcp_result *rcp_result_of_values(const struct rcp_evaluator *, const char *name, const double *value,
                                                 const unsigned char *evaluated, struct rcp_error *);
 RCP_API void rcp_result_free(struct rcp_result *);
 
-RCP_API const char *rcp_result_name(const struct rcp_result *); /* the runid of a file, or the given name */
-/* Changes the name that later reports print. */
+RCP_API const char *rcp_result_name(const struct rcp_result *); /* the runid in a file, or the given name */
+/* Changes the name of the run, which later reports print. Returns 0, or -1 and *error. */
 RCP_API int rcp_result_rename(struct rcp_result *, const char *name, struct rcp_error *);
-/* Returns rcp_n_topics x rcp_n_values numbers, row by row; NAN for texts, and for topics that the measure does not
- * evaluate. */
+/* Returns rcp_n_topics x rcp_n_values numbers, row by row; NAN for texts, for values that only the summary has, and for
+ * topics that the measure does not evaluate. */
 RCP_API const double *rcp_values(const struct rcp_result *);
-RCP_API const double *rcp_summary(const struct rcp_result *); /* rcp_n_values means, sums or other summaries */
-/* Returns a value that is a text, such as runid; NULL if it is a number. Topic rcp_n_topics is the summary. */
+RCP_API const double *rcp_summary(const struct rcp_result *); /* rcp_n_values means, sums or other summaries over
+                                                               * topics; NAN for texts */
+/* Returns a value that is a text: the text of a topic, such as relstring or, if `topic` is rcp_n_topics, the runid of
+ * the summary. NULL if it is a number, or if there is no such text. */
 RCP_API const char *rcp_value_text(const struct rcp_result *, size_t topic, size_t value);
-/* Returns the labels that the topic was evaluated by: 1 qrels, 2 gains, 3 both, 0 none. */
+/* Returns the labels that the topic was evaluated by: 1 qrels, 2 gains, 3 both, 0 none (or no such topic). */
 RCP_API unsigned rcp_evaluated(const struct rcp_result *, size_t topic);
 RCP_API const char *rcp_notes(const struct rcp_result *); /* notes on the run, one a line; "" means none */
 
@@ -157,12 +166,12 @@ RCP_API char *rcp_report(const struct rcp_evaluator *, const struct rcp_result *
                          const char *format, const char *const *options, struct rcp_error *);
 RCP_API void rcp_text_free(char *);
 
-/* Returns what judgements at path[0 .. n), stores or files of records, say of one document of a topic, as rcp-label
- * show --document prints it: gain and scores, each window that shows it with its opponents, the judge's answers and
- * words, attempts and rejections. The formats are those of rcp_report without "classic". Options are pairs of names
- * and values, ended by NULL: "gains" (a gain file; by default labels.gains of the first store), "queries" and
- * "corpus" (files of texts: what was sent), "dataset", "judges". The caller frees the text with rcp_text_free; NULL
- * on failure. */
+/* Returns what the judgements at path[0 .. n), stores or files of records, say of one document of a topic, as rcp-label
+ * show --document prints it: its gain and scores, each window (documents that were judged together) that shows it, with
+ * the other documents, the judge's answers and words, attempts and rejections. The formats are those of rcp_report
+ * without "classic". Options are pairs of names and values, ended by NULL: "gains" (a gain file; by default
+ * labels.gains of the first store), "queries" and "corpus" (files of texts: what was sent), "dataset", "judges". The
+ * caller frees the text with rcp_text_free; NULL on failure. */
 RCP_API char *rcp_document(const char *const *path, size_t n, const char *topic, const char *docno, const char *format,
                            const char *const *options, struct rcp_error *);
 
@@ -172,12 +181,12 @@ RCP_API char *rcp_document(const char *const *path, size_t n, const char *topic,
 struct rcp_comparison;
 RCP_API struct rcp_comparison *rcp_compare(const struct rcp_evaluator *, const struct rcp_result *const *run,
                                            size_t n_runs, const char *const *options, struct rcp_error *);
-/* A comparison from labels of all topics, combined with the values of the same runs from gold labels, which people or a
+/* A comparison by the labels of all topics, combined with the values of the same runs by gold labels, which people or a
  * strong judge gave to a random few of the topics: trec_rcp --compare --gold. rcp_gold_evaluator returns an evaluator
- * with the options of one that is prepared. Give it the gold labels, excluded documents and pool, and a measure unless
- * it is the usual one, prepare it, and evaluate the runs. gold_run has their results in the order of `run`. Further
- * options: "gold-design" (a file) or "gold-topic" (a line of such a file, once for each gold topic), "gold-plan",
- * "gold-correlation" (without gold labels: both are NULL). Results are in reports. */
+ * with the options of `prepared`, without its labels. Give it the gold labels, excluded documents and pool, and a
+ * measure unless it is the usual one, prepare it, and evaluate the runs. gold_run has their results in the order of
+ * `run`. Further options: "gold-design" (a file) or "gold-topic" (a line of such a file, once for each gold topic),
+ * "gold-plan", "gold-correlation" (without gold labels: `gold` and `gold_run` are NULL). Results are in reports. */
 RCP_API struct rcp_evaluator *rcp_gold_evaluator(const struct rcp_evaluator *prepared, struct rcp_error *);
 RCP_API struct rcp_comparison *rcp_compare_gold(const struct rcp_evaluator *, const struct rcp_result *const *run,
                                                 size_t n_runs, const struct rcp_evaluator *gold,
@@ -187,19 +196,22 @@ RCP_API void rcp_comparison_free(struct rcp_comparison *);
 RCP_API char *rcp_comparison_report(const struct rcp_comparison *, const char *format, const char *const *options,
                                     struct rcp_error *);
 RCP_API const char *rcp_comparison_notes(const struct rcp_comparison *);
-/* Runs are ordered as in the report, by their means under the first measure; measures are ordered as values. */
+/* The numbers of runs and measures that were compared, and their names by index from 0. Runs are in the order of the
+ * report: the best mean by the first measure comes first. Measures are in the order of values. */
 RCP_API size_t rcp_compared_runs(const struct rcp_comparison *);
 RCP_API size_t rcp_compared_measures(const struct rcp_comparison *);
 RCP_API const char *rcp_compared_run(const struct rcp_comparison *, size_t run);
-/* Returns the run's index in the argument `run`, from 0. */
+/* Returns the index that run number `run` of the report has in the array of results that rcp_compare got, from 0;
+ * SIZE_MAX if there is no such run. */
 RCP_API size_t rcp_compared_number(const struct rcp_comparison *, size_t run);
 RCP_API const char *rcp_compared_measure(const struct rcp_comparison *, size_t measure);
 struct rcp_mean {
-    double mean, lower, upper; /* NAN if undefined */
+    double mean, lower, upper; /* the mean and its confidence interval; NAN if undefined */
     size_t topics;             /* the number of topics that the mean is over */
 };
 struct rcp_difference {
-    double difference, lower, upper, p, p_holm; /* a - b; p of the chosen test; p adjusted over pairs by Holm */
+    double difference, lower, upper, p, p_holm; /* a - b, the difference of means, with its interval; p of the chosen
+                                                 * test; p adjusted over pairs by Holm; NAN if undefined */
     size_t topics;                              /* the number of topics that the two runs are compared on */
     int separated; /* whether p, adjusted by "correction" (default "holm"), is below alpha */
 };
@@ -207,18 +219,20 @@ RCP_API int rcp_compared_mean(const struct rcp_comparison *, size_t measure, siz
 RCP_API int rcp_compared_pair(const struct rcp_comparison *, size_t measure, size_t a, size_t b,
                               struct rcp_difference *); /* -1 if the pair was not compared */
 
-/* A fit of gains to judgements, as by rcp-label fit. Give options and judgements first, then call rcp_fit_run. */
+/* A fit, as by rcp-label fit: it estimates the gains of documents from judgements. Give options and judgements first,
+ * then call rcp_fit_run. */
 struct rcp_fit;
 RCP_API struct rcp_fit *rcp_fit_new(struct rcp_error *);
 RCP_API void rcp_fit_free(struct rcp_fit *);
 RCP_API int rcp_fit_set(struct rcp_fit *, const char *option, const char *value, struct rcp_error *);
-/* Reads a store or a file of records. */
+/* Adds the path of a store or of a file of records, which rcp_fit_run reads. Returns 0, or -1 and *error. */
 RCP_API int rcp_fit_read(struct rcp_fit *, const char *path, struct rcp_error *);
-/* Adds a window of the tournament, that is n documents of a topic that a judge compared in one answer: with the judge's
- * scores, or from best to worst if `score` is NULL. */
+/* Adds a window of the tournament, that is n documents of a topic that a judge compared in one answer: docno[0 .. n)
+ * with the judge's scores (logits) or, if `score` is NULL, from best to worst. */
 RCP_API int rcp_fit_window(struct rcp_fit *, struct rcp_text topic, const struct rcp_text *docno, const double *score,
                            size_t n, struct rcp_error *);
-/* Set the criteria, once, before the first answers; then add the answers about a document: passed[c] is 0 or 1. */
+/* Set the n criteria, once, before the first answers; then add the answers about a document: passed[c] is 1 if it
+ * passes criterion c, in the order of `name`, else 0. */
 RCP_API int rcp_fit_criteria(struct rcp_fit *, const char *const *name, size_t n, struct rcp_error *);
 RCP_API int rcp_fit_answers(struct rcp_fit *, struct rcp_text topic, struct rcp_text docno, const unsigned char *passed,
                             struct rcp_error *);
@@ -226,12 +240,14 @@ RCP_API int rcp_fit_run(struct rcp_fit *, struct rcp_error *);
 
 struct rcp_fitted {
     const char *topic, *docno;
-    double gain, se_gain, theta, se_theta, bt, se_bt; /* NAN if missing */
-    uint32_t responses, passes; /* the number of answers to the rubric; the criteria passed, summed over answers */
+    double gain, se_gain, theta, se_theta, bt, se_bt; /* the gain, the ability, the Bradley-Terry score (both in
+                                                       * logits), and their standard errors; NAN if missing */
+    uint32_t responses, passes; /* the number of answers to the rubric, each about all criteria; the number of criteria
+                                 * passed, summed over these answers */
 };
 RCP_API size_t rcp_fit_n_docs(const struct rcp_fit *);
-/* Sets the last argument to document number `doc`, in strcmp order of topic and docno. Returns 0, or -1 if there is
- * none. */
+/* Sets the last argument to document number `doc`, from 0 in strcmp order of topic and docno. Returns 0, or -1 if there
+ * is none. */
 RCP_API int rcp_fit_doc(const struct rcp_fit *, size_t doc, struct rcp_fitted *);
 RCP_API size_t rcp_fit_n_criteria(const struct rcp_fit *);
 RCP_API int rcp_fit_criterion(const struct rcp_fit *, size_t criterion, struct rcp_criterion *);
@@ -239,8 +255,9 @@ RCP_API const char *rcp_fit_notes(const struct rcp_fit *);
 RCP_API int rcp_fit_write(const struct rcp_fit *, const char *path, struct rcp_error *); /* writes the gain file */
 
 /* Writes the part that fits need of the judgements at path[0 .. n), stores or files of records, to the file `counts`,
- * as rcp-label count does. rcp_fit_read reads such files in place of the judgements, in any number: a fit of the counts
- * of all parts is the fit of all judgements, to the last bit. `pooled` is 0, or 1 for several judges of one rubric. */
+ * as rcp-label count does. rcp_fit_read takes such files in place of the judgements, in any number: a fit of the counts
+ * of all parts is the fit of all judgements, to the last bit. `pooled` is 1 if several judges may have answered the
+ * rubric, the list of criteria, else 0. */
 RCP_API int rcp_count(const char *const *path, size_t n, int pooled, const char *counts, struct rcp_error *);
 
 /* Judging by a model in the caller's process, as rcp-label judge asks a server: the schedule, the prompts, the reading
@@ -259,7 +276,7 @@ struct rcp_question {
     const char *topic;
     const char *stage; /* "tournament" or "rubric" */
     size_t documents;  /* the number of documents in the prompt */
-    unsigned attempt;  /* the number of the attempt, from 1; later attempts follow invalid answers */
+    unsigned attempt;  /* the number of the attempt to get a valid answer, from 1; later ones follow invalid answers */
 };
 /* Sets *question to at most `most` questions, valid until the next call, and *n to their number; 0 means that
  * judging is done. Questions of the last call without an answer come again. The first call opens the store. Returns
@@ -272,19 +289,23 @@ struct rcp_answer {
     const char *finish_reason; /* "stop", "length" or, without a text, the reason; NULL if unknown */
     int64_t input_tokens, output_tokens; /* -1 if unknown */
 };
-/* Answers question number `question` of the last rcp_judge_next, once. An invalid answer is asked again later. */
+/* Stores the answer to question number `question`, from 0, of the last rcp_judge_next, once. An invalid answer is
+ * stored, too, and its question comes again in a later call of rcp_judge_next, as long as attempts are left. */
 RCP_API int rcp_judge_answer(struct rcp_judge *, size_t question, const struct rcp_answer *, struct rcp_error *);
 struct rcp_judge_counts {
-    size_t windows, done;                 /* windows to judge in all, and those that need no further answer */
-    size_t stored;                        /* windows that were in the store before */
-    size_t invalid, refused;              /* windows that remain without a valid answer; refused: without any answer */
-    size_t answers, again;                /* answers of this run, and those that are asked again */
-    uint64_t input_tokens, output_tokens; /* tokens of this run; estimated if not given */
-    double cost;                          /* the cost of this run; NAN without prices */
+    size_t windows, done;                 /* windows (documents for one question) to judge in all; those that need no
+                                           * further answer */
+    size_t stored;                        /* windows whose final answer was in the store before */
+    size_t invalid, refused;              /* windows that remain without a valid answer; those of them that the model
+                                           * did not answer at all */
+    size_t answers, again;                /* answers in this run; those of them after which the window is asked again */
+    uint64_t input_tokens, output_tokens; /* tokens of the answers in this run; estimated if not given */
+    double cost;                          /* the cost of this run in the currency of the prices; NAN without prices */
 };
 RCP_API void rcp_judge_progress(struct rcp_judge *, struct rcp_judge_counts *);
 RCP_API const char *rcp_judge_notes(const struct rcp_judge *); /* notes, one a line; "" means none */
-/* Closes the store, which rcp_judge_free does, too. Returns 0, or -1 and *error if records may not be on the disk. */
+/* Closes the store, which rcp_judge_free does, too. No question can be asked afterwards. Returns 0, or -1 and *error if
+ * records may not be on the disk. */
 RCP_API int rcp_judge_close(struct rcp_judge *, struct rcp_error *);
 
 #ifdef __cplusplus

@@ -19,8 +19,8 @@ struct report_call {
     const char *const *options;
 };
 
-/* Lists the input files with their digests in e->inputs, for JSON. The caller frees the list. Returns 0, or -1 and
- * *err. */
+/* Sets e->inputs to the list of label files and of the runs in the caller's order, with the digest of each file, for
+ * JSON. The caller frees it with eval_inputs_free. Returns 0, or -1 and *err. */
 static int note_inputs(struct eval *e, const struct report_call *r, struct err *err)
 {
     e->inputs = (struct eval_inputs){0};
@@ -31,12 +31,13 @@ static int note_inputs(struct eval *e, const struct report_call *r, struct err *
     return eval_digest_inputs(e, err);
 }
 
-/* Prints the report of several runs. Returns 0, or -1 and *err. */
+/* Prints the report of one or more runs. A callback of rcp_text; `arg` is a struct report_call. Returns 0, or -1 and
+ * *err. */
 static int print_runs(FILE *f, void *arg, struct err *err)
 {
     const struct report_call *r = arg;
     struct report_options o;
-    struct eval e = r->v->eval; /* a copy, because other threads may read the original */
+    struct eval e = r->v->eval; /* a shallow copy to change, since other threads may read the original */
     if (rcp_read_report_options(&o, r->format, r->options, false, err) != 0 ||
         (o.output == OUT_JSON && (eval_check_json(&e, o.per_topic, err) != 0 || note_inputs(&e, r, err) != 0)))
         return -1;
@@ -57,7 +58,7 @@ char *rcp_report(const struct rcp_evaluator *v, const struct rcp_result *const *
     return rcp_check_results(v, run, n_runs, error) != 0 ? NULL : rcp_text(print_runs, &r, error);
 }
 
-/* The arguments of rcp_document. */
+/* The arguments of rcp_document; `source` has its paths of judgements and, once the options are read, their values. */
 struct document_call {
     const char *topic, *docno, *format;
     const char *const *options;
@@ -71,7 +72,7 @@ static const struct rcp_option document_options[] = {{"gains", OPT_GAINS},
                                                      {"dataset", OPT_DATASET},
                                                      {"judges", OPT_JUDGES}};
 
-/* Reads the options of a document and its format. Returns 0, or -1 and *err. */
+/* Reads the options of rcp_document into c->source and its format into *o. Returns 0, or -1 and *err. */
 static int read_document_options(struct document_call *c, struct report_options *o, struct err *err)
 {
     const char **file[] = {&c->source.labels, &c->source.queries, &c->source.corpus, &c->source.dataset};
@@ -91,7 +92,8 @@ static int read_document_options(struct document_call *c, struct report_options 
     return rcp_read_report_options(o, c->format, NULL, true, err);
 }
 
-/* Prints the evidence about one document. Returns 0, or -1 and *err. */
+/* Prints the evidence about one document: its gain, and the judgements that it rests on. A callback of rcp_text; `arg`
+ * is a struct document_call. Returns 0, or -1 and *err. */
 static int print_document(FILE *f, void *arg, struct err *err)
 {
     struct document_call *c = arg;

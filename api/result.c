@@ -14,21 +14,23 @@
 #include "eval/run_summary.h"
 #include "format/input.h"
 
-/* The evaluation of a run: its evaluator, its source and its result. */
+/* The argument of evaluate_source: the evaluator, the source of a run (a file, rows or a callback), and its result. */
 struct evaluation {
     const struct rcp_evaluator *v;
     struct eval_source source;
     struct rcp_result *result;
 };
 
-/* Returns whether a topic with labels of these kinds has a number for the value. */
+/* Returns whether a topic that is evaluated by `labels`, bits of enum meas_labels, has a number for the value `v`:
+ * false for texts, for values that only the summary has, and if the value needs other labels. */
 static bool has_number(const struct meas_value *v, unsigned labels)
 {
     return (labels & v->labels) && v->spec->summary != MEAS_RUNID && v->spec->summary != MEAS_TEXT &&
            !v->spec->summary_only;
 }
 
-/* Sets the values that no measure computed to NAN, as the caller expects; reports do not read them. */
+/* Sets to NAN the values by topic that are no numbers (has_number), and the summaries of texts, as callers of rcp.h
+ * expect. Reports do not read them. */
 static void clear_missing_values(struct rcp_result *r, const struct eval *e)
 {
     for (size_t t = 0; t < e->n_topics; t++)
@@ -40,7 +42,8 @@ static void clear_missing_values(struct rcp_result *r, const struct eval *e)
             r->run.summary[i] = NAN;
 }
 
-/* Sets the numbers of topics and values of a result, and which of its values are texts or the run's name. */
+/* Sets the members of a new result that follow from the evaluator: its numbers of topics and values, and which values
+ * are texts or the run's name. */
 static void init_result(struct rcp_result *r, const struct rcp_evaluator *v)
 {
     const struct eval *e = &v->eval;
@@ -57,8 +60,9 @@ static void init_result(struct rcp_result *r, const struct rcp_evaluator *v)
     }
 }
 
-/* Returns the system in a file that is called `system` or, if that is NULL, the only system. Returns NULL and *err if
- * there is no such system, or `system` is NULL and there are several. */
+/* Returns the system (of several whose runs the file `file` holds) that is called `system` or, if that is NULL, the
+ * only one. Returns NULL and *err if no system fits or several do, or if `dataset` is NULL and the file has several
+ * datasets. */
 static const struct run_system *choose_system(const char *file, const struct run_systems *s, const char *system,
                                               const char *dataset, struct err *err)
 {
@@ -88,7 +92,7 @@ static const struct run_system *choose_system(const char *file, const struct run
     return NULL;
 }
 
-/* Returns "FILE#SYSTEM", the name of a system in messages. */
+/* Returns "FILE#SYSTEM", the name of a system in messages, in memory of the current scope. */
 static const char *make_system_name(const char *file, const struct run_system *system)
 {
     size_t size = strlen(file) + strlen(system->name) + 2;
@@ -97,7 +101,8 @@ static const char *make_system_name(const char *file, const struct run_system *s
     return name;
 }
 
-/* Evaluates a file. FILE#SYSTEM names a system in it, unless a file has that name. */
+/* Evaluates the file that x->source.file names, and fills result->run and result->file. FILE#SYSTEM names one of the
+ * systems whose runs are in FILE, unless a file has that name. Returns 0, or -1 and *err. */
 static int evaluate_file(struct evaluation *x, struct rcp_result *result, struct err *err)
 {
     const struct rcp_evaluator *v = x->v;
@@ -130,19 +135,20 @@ struct notes_call {
     const struct eval_run *run;
 };
 
-/* Prints the notes about a run. */
+/* Prints the notes about a run. A callback of rcp_lines; `arg` is a struct notes_call. */
 static void print_notes(FILE *f, const void *arg)
 {
     const struct notes_call *n = arg;
     report_notes(f, n->e, n->run, &rcp_report_options);
 }
 
-/* Evaluates the source of x, a file or rows, and stores the result in x->result. Returns 0, or -1 and *err. */
+/* Evaluates the run in the source of `arg`, a struct evaluation, and stores a new result in it. Returns 0, or -1 and
+ * *err. */
 static int evaluate_source(void *arg, struct err *err)
 {
     struct evaluation *x = arg;
     struct rcp_result *r = mem_zalloc(1, sizeof *r);
-    x->source.file = mem_strdup(x->source.file); /* a copy, which the run owns */
+    x->source.file = mem_strdup(x->source.file); /* a copy, to which the evaluated run refers */
     init_result(r, x->v);
     if ((x->source.read ? eval_evaluate_run(&x->v->eval, &x->source, EVAL_VALUES, &r->run, err)
                         : evaluate_file(x, r, err)) != 0)
@@ -206,8 +212,9 @@ struct values_call {
     struct rcp_result *result;
 };
 
-/* Makes a result of the caller's values (n_values for each topic): copies them and computes the summary. `arg` is a
- * struct values_call. Returns 0, or -1 and *err, for example if a gm_ measure lacks the measure that it averages. */
+/* Makes a result of the caller's values (n_values for each topic): copies them, computes the summary, and stores it in
+ * `arg`, a struct values_call. Returns 0, or -1 and *err, for example if a gm_ measure, a geometric mean, lacks the
+ * measure that it averages. */
 static int make_result_of_values(void *arg, struct err *err)
 {
     struct values_call *c = arg;
@@ -269,7 +276,7 @@ struct name_call {
     const char *name;
 };
 
-/* Replaces the name of the run. `arg` is a struct name_call. Returns 0. */
+/* Replaces the name of the run in a result. `arg` is a struct name_call. Returns 0. */
 static int set_run_name(void *arg, struct err *err)
 {
     const struct name_call *c = arg;

@@ -26,7 +26,8 @@ const struct report_options rcp_report_options = {
 enum { OPT_DIGITS, OPT_WIDTH, OPT_QUERY };
 static const struct rcp_option table[] = {{"digits", OPT_DIGITS}, {"width", OPT_WIDTH}, {"query", OPT_QUERY}};
 
-/* Sets the option `name` of a printed result. Returns 0, or -1 and *err if the name or the value is unknown. */
+/* Sets the option `name` of a report (digits, width or query). Returns 0, or -1 and *err if the name or the value is
+ * wrong. */
 static int set_report_option(struct report_options *o, const char *name, const char *value, struct err *err)
 {
     const struct rcp_option *option = rcp_find_option(table, LENGTH(table), name, err);
@@ -79,7 +80,8 @@ int rcp_read_report_options(struct report_options *o, const char *format, const 
     return 0;
 }
 
-/* Removes "trec_rcp: " from the beginning of each line. */
+/* Removes "trec_rcp: ", with which programs begin their messages, from the beginning of each line of `text`, in
+ * place. */
 static void strip_program(char *text)
 {
     static const char program[] = "trec_rcp: ";
@@ -106,20 +108,22 @@ char *rcp_lines(void (*print)(FILE *f, const void *arg), const void *arg)
     return text;
 }
 
-/* A text and the scope that contains it. */
+/* A text for the caller of the library, and the memory scope that owns this struct. rcp_text_free finds the struct from
+ * the text. */
 struct block {
     struct mem_scope *scope;
     char text[];
 };
 
-/* A function that prints, and the block that receives its text. */
+/* The argument of print_to_memory: a function that prints, its argument, and the new block with the text. */
 struct printing {
     int (*print)(FILE *f, void *arg, struct err *err);
     void *arg;
     struct block *block;
 };
 
-/* Calls the function with a stream into memory, and stores the text in p->block. Returns 0, or -1 and *err. */
+/* Calls the print function of `arg`, a struct printing, with a stream into memory, and stores the printed text in
+ * p->block. Returns 0, or -1 and *err if the function failed; p->block is then unchanged. */
 static int print_to_memory(void *arg, struct err *err)
 {
     struct printing *p = arg;

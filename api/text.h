@@ -9,18 +9,21 @@
 #include "api/call.h"
 #include "report/report.h"
 
-/* The default options of a report. */
+/* The default options of a report, in the classic format of trec_eval; its hints name options of rcp.h, not of
+ * programs. */
 extern const struct report_options rcp_report_options;
-/* Sets *o from a format and from pairs of names and values that NULL ends. `is_comparison` says that the report is
- * about a comparison. Returns 0, or -1 and *err. */
+/* Sets *o to the defaults, then to the format and to the options, pairs of a name and a value that NULL ends (a NULL
+ * array means none). If `is_comparison` is set, the report is no table of runs: the format classic and the option query
+ * are refused. Returns 0, or -1 and *err. */
 int rcp_read_report_options(struct report_options *o, const char *format, const char *const *options,
                             bool is_comparison, struct err *err);
 
-/* Returns the output of print(f, arg), without "trec_rcp: " at the beginning of lines. The current memory scope owns
- * it. */
+/* Returns the text that print(f, arg) prints, without "trec_rcp: " at the beginning of lines. The current memory scope
+ * owns it. */
 char *rcp_lines(void (*print)(FILE *f, const void *arg), const void *arg);
 
-/* Returns the output of print(f, arg, err), which the caller frees with rcp_text_free, or NULL and *error. */
+/* Returns the text that print(f, arg, err) prints, which the caller frees with rcp_text_free; NULL and *error if it
+ * returns -1 or memory runs out. */
 char *rcp_text(int (*print)(FILE *f, void *arg, struct err *err), void *arg, struct rcp_error *error);
 
 #endif

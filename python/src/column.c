@@ -9,7 +9,7 @@
 
 #include "utf8.h"
 
-/* Acquires the GIL if it is released, so that an exception can be set. Returns whether it was released. */
+/* Acquires the GIL if *c->thread says that it is released, so that an exception can be set. Returns whether it was. */
 static bool acquire_gil(const struct column *c)
 {
     if (!*c->thread)
@@ -18,7 +18,7 @@ static bool acquire_gil(const struct column *c)
     return true;
 }
 
-/* Releases the GIL again if acquire_gil found it released. */
+/* Releases the GIL again if `was_released`, the value that acquire_gil returned. */
 static void release_gil(const struct column *c, bool was_released)
 {
     if (was_released)
@@ -48,8 +48,8 @@ static int report_no_memory(const struct column *c)
     return -1;
 }
 
-/* Returns the name of an object's type without its module, in `buffer`: "an object" if the name cannot be read. Returns
- * the constant "None" for None. Clears the current exception. */
+/* Returns the name of an object's type without its module, in `buffer`: "an object" if the name cannot be read. For
+ * None, returns the constant "None" instead. Clears the current exception. */
 static const char *get_type_name(PyObject *o, char buffer[64])
 {
     PyObject *name = PyObject_GetAttrString((PyObject *)Py_TYPE(o), "__name__");
@@ -60,7 +60,8 @@ static const char *get_type_name(PyObject *o, char buffer[64])
     return o == Py_None ? "None" : buffer;
 }
 
-/* Reads a name from a str, bytes or a whole number. Returns 0, or -1 and an exception. */
+/* Reads a name from `o`, a str, bytes or a whole number: copies its text or digits to `copies` and sets *text to it.
+ * `row` is the column's row, for messages. Returns 0, or -1 and an exception. */
 static int read_object_text(const struct column *c, size_t row, PyObject *o, struct strings *copies,
                             struct rcp_text *text)
 {
@@ -104,7 +105,8 @@ static PyObject *get_object(const struct column *c, const struct chunk *k, size_
     return o;
 }
 
-/* Reads n names from element i on of a sequence of objects. Returns 0, or -1 and an exception. */
+/* Reads n names from element i on of a chunk with a sequence of objects, as copies. Returns 0, or -1 and an
+ * exception. */
 static int read_object_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *texts,
                              struct strings *copies)
 {
@@ -125,8 +127,8 @@ static int read_object_texts(const struct column *c, const struct chunk *k, size
     return r;
 }
 
-/* Reads names from an array of fixed-width characters of 4 bytes, as numpy has them. Returns 0, or -1 and an
- * exception. */
+/* Reads n names from element i on of a chunk of numpy's texts of characters of 4 bytes, as UTF-8 in `copies`. Equal
+ * neighbours share a copy. Returns 0, or -1 and an exception. */
 static int read_ucs4_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *texts,
                            struct strings *copies)
 {
@@ -150,7 +152,7 @@ static int read_ucs4_texts(const struct column *c, const struct chunk *k, size_t
     return 0;
 }
 
-/* Reads names from an array of texts of fixed width, without the NULs at their ends. */
+/* Reads n names from element i on of a chunk of texts of fixed width, in place, without the NULs at their ends. */
 static void read_fixed_texts(const struct chunk *k, size_t i, size_t n, struct rcp_text *texts)
 {
     for (size_t j = 0; j < n; j++) {
@@ -162,8 +164,9 @@ static void read_fixed_texts(const struct chunk *k, size_t i, size_t n, struct r
     }
 }
 
-/* Reads an Arrow view: a length of 4 bytes, then the text itself (up to 12 bytes) or 4 bytes of it, the number of a
- * buffer in the heap and an offset there. Returns false if the view is malformed. */
+/* Sets *text to string i of a chunk of Arrow's views. A view is a length of 4 bytes, then the text itself (up to 12
+ * bytes) or 4 bytes of it, the number of a buffer in the heap and an offset there. Returns false if the view is
+ * malformed. */
 static bool find_view_text(const struct chunk *k, size_t i, struct rcp_text *text)
 {
     enum { INLINE = 12 };
@@ -179,7 +182,7 @@ static bool find_view_text(const struct chunk *k, size_t i, struct rcp_text *tex
     return true;
 }
 
-/* Finds string i of an Arrow array of offsets and bytes. Returns false if its offsets are malformed. */
+/* Sets *text to string i of a chunk of Arrow's offsets into bytes. Returns false if its offsets are malformed. */
 static bool find_offset_text(const struct chunk *k, size_t i, struct rcp_text *text)
 {
     int64_t begin, end;
@@ -198,19 +201,19 @@ static bool find_offset_text(const struct chunk *k, size_t i, struct rcp_text *t
     return true;
 }
 
-/* Finds string i of an Arrow array of views or of offsets. Returns false if it is malformed. */
+/* Sets *text to string i of a chunk of Arrow's views or offsets. Returns false if it is malformed. */
 static bool find_arrow_text(const struct chunk *k, size_t i, struct rcp_text *text)
 {
     return k->layout == COLUMN_VIEWS ? find_view_text(k, i, text) : find_offset_text(k, i, text);
 }
 
-/* Returns whether element i is not missing. */
+/* Returns whether element i of a chunk is there, not missing. */
 static bool is_valid(const struct chunk *k, size_t i)
 {
     return !k->valid_bits || (k->valid_bits[(k->first_valid_bit + i) / 8] >> (k->first_valid_bit + i) % 8 & 1);
 }
 
-/* Returns element i of an array of whole numbers; -1 if the array has other elements. A uint64 above INT64_MAX becomes
+/* Returns element i of a chunk of whole numbers; -1 if the chunk has other elements. A uint64 above INT64_MAX becomes
  * negative. */
 static int64_t get_index(const struct chunk *k, size_t i)
 {
@@ -235,7 +238,8 @@ static int64_t get_index(const struct chunk *k, size_t i)
     }
 }
 
-/* Reads names that are whole numbers, as their digits. Returns 0, or -1 and an exception. */
+/* Reads n names from element i on of a chunk of whole numbers: their digits, copied. Returns 0, or -1 and an exception,
+ * also if one is missing. */
 static int read_integer_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *texts,
                               struct strings *copies)
 {
@@ -265,7 +269,8 @@ static int read_integer_texts(const struct column *c, const struct chunk *k, siz
     return 0;
 }
 
-/* Reads names from a dictionary-encoded Arrow array. Returns 0, or -1 and an exception. */
+/* Reads n names from element i on of a chunk whose elements are indices of its dictionary, in place. Returns 0, or -1
+ * and an exception, also if an index is outside the dictionary or its text is missing. */
 static int read_dictionary_texts(const struct column *c, const struct chunk *k, size_t i, size_t n,
                                  struct rcp_text *texts)
 {
@@ -286,7 +291,8 @@ static int read_dictionary_texts(const struct column *c, const struct chunk *k, 
     return 0;
 }
 
-/* Reads names from an Arrow array of strings. Returns 0, or -1 and an exception. */
+/* Reads n names from element i on of a chunk of Arrow's strings, in place. Returns 0, or -1 and an exception if one is
+ * malformed. */
 static int read_arrow_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *texts)
 {
     for (size_t j = 0; j < n; j++)
@@ -296,7 +302,8 @@ static int read_arrow_texts(const struct column *c, const struct chunk *k, size_
     return 0;
 }
 
-/* Reads n names of a chunk from element i on, whatever its layout. Returns 0, or -1 and an exception. */
+/* Reads n names from element i on of a chunk of any layout, in place or as copies. Returns 0, or -1 and an exception,
+ * also if the chunk has floats or bits. */
 static int read_chunk_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *texts,
                             struct strings *copies)
 {
@@ -319,7 +326,7 @@ static int read_chunk_texts(const struct column *c, const struct chunk *k, size_
     }
 }
 
-/* Returns an IEEE 754 half-precision number as a double. */
+/* Returns the double with the value of an IEEE 754 half-precision number, given as its 16 bits. */
 static double convert_half(uint16_t h)
 {
     int exponent = h >> 10 & 31;
@@ -329,8 +336,8 @@ static double convert_half(uint16_t h)
     return h >> 15 ? -v : v;
 }
 
-/* Reads n numbers from element i on of a sequence of objects. None is NAN if c->may_miss, else an error. Returns 0, or
- * -1 and an exception. */
+/* Reads n numbers from element i on of a chunk with a sequence of objects. None is NAN if c->may_miss, else an error.
+ * Returns 0, or -1 and an exception. */
 static int read_object_numbers(const struct column *c, const struct chunk *k, size_t i, size_t n, double *numbers)
 {
     for (size_t j = 0; j < n; j++) {
@@ -356,12 +363,13 @@ static int read_object_numbers(const struct column *c, const struct chunk *k, si
     return 0;
 }
 
-/* Reads n numbers of a chunk from element i on, whatever its layout; null is NAN. Returns 0, or -1 and an exception. */
+/* Reads n numbers from element i on of a chunk of any layout; a missing one is NAN. Returns 0, or -1 and an exception,
+ * also if the chunk has texts. */
 static int read_chunk_numbers(const struct column *c, const struct chunk *k, size_t i, size_t n, double *numbers)
 {
     if (n == 0) /* the chunk may have no data */
         return 0;
-    const char *p = k->data ? k->data + (ptrdiff_t)i * k->stride : NULL; /* a sequence has no data */
+    const char *p = k->data ? k->data + (ptrdiff_t)i * k->stride : NULL; /* a sequence of objects has no data */
     ptrdiff_t stride = k->stride;
     switch (k->dictionary ? COLUMN_VIEWS : k->layout) {
 #define NUMBERS(layout, type, convert)   \
@@ -398,7 +406,7 @@ static int read_chunk_numbers(const struct column *c, const struct chunk *k, siz
     return 0;
 }
 
-/* Returns the chunk that contains the row. */
+/* Returns the chunk that contains row `row` of the column, which has that row. */
 static const struct chunk *find_chunk(const struct column *c, size_t row)
 {
     size_t lo = 0, hi = c->n_chunks;
@@ -409,7 +417,7 @@ static const struct chunk *find_chunk(const struct column *c, size_t row)
     return &c->chunk[lo];
 }
 
-/* Returns how many of the n rows that begin with `row` the chunk contains. */
+/* Returns how many of the rows [row, row + n) of the column, the first of which is in the chunk, the chunk contains. */
 static size_t count_chunk_rows(const struct chunk *k, size_t row, size_t n)
 {
     size_t n_left = k->first_row + k->n - row;

@@ -11,13 +11,13 @@
 
 /* The layout of the elements of a chunk in memory. */
 enum column_layout {
-    COLUMN_OFFSETS32, /* text: n + 1 offsets into `text` */
+    COLUMN_OFFSETS32, /* text: n + 1 offsets, 4 bytes each, of the strings' beginnings and ends in `text` */
     COLUMN_OFFSETS64,
     COLUMN_VIEWS,    /* text: Arrow's views of 16 bytes, which contain a short text or its place in `heap` */
-    COLUMN_FIXED,    /* text: `width` bytes, without the NULs at the end */
-    COLUMN_UCS4,     /* text: `width` bytes, 4 for each character, without the NULs at the end */
+    COLUMN_FIXED,    /* text: `width` bytes, which NULs at the end fill up */
+    COLUMN_UCS4,     /* text: `width` bytes, 4 for each character, which NULs at the end fill up */
     COLUMN_SEQUENCE, /* the Python objects of `sequence`, a list or a tuple */
-    COLUMN_INT8,     /* numbers from here on */
+    COLUMN_INT8,     /* numbers, or indices of `dictionary`, from here on */
     COLUMN_INT16,
     COLUMN_INT32,
     COLUMN_INT64,
@@ -28,43 +28,49 @@ enum column_layout {
     COLUMN_FLOAT16,
     COLUMN_FLOAT32,
     COLUMN_FLOAT64,
-    COLUMN_BITS /* a bit for each element; `bit` is the first */
+    COLUMN_BITS /* a number 0 or 1 in one bit for each element; `bit` is the first */
 };
 
-/* Consecutive rows of a column that have one layout. */
+/* Consecutive rows of a column that have one layout, or the dictionary of such rows. Element i is that of row first_row
+ * + i. */
 struct chunk {
     size_t first_row, n; /* the rows [first_row, first_row + n) of the column */
     enum column_layout layout;
-    const char *data;        /* element 0: an offset, a view, a text or a number */
+    const char *data;        /* where element 0 is: an offset, a view, a text, a number or an index of `dictionary`;
+                              * NULL for COLUMN_SEQUENCE */
     ptrdiff_t stride;        /* bytes from one element to the next */
     size_t width;            /* bytes of a text in COLUMN_FIXED and COLUMN_UCS4 */
-    size_t bit;              /* the index of the first bit in COLUMN_BITS */
+    size_t bit;              /* the index, from `data`, of the bit of element 0 in COLUMN_BITS */
     const char *text;        /* the bytes to which offsets refer; may be NULL if all texts are empty */
     const void *const *heap; /* n_heaps buffers with the long texts of COLUMN_VIEWS */
     size_t n_heaps;
     PyObject *sequence;              /* the list or tuple of COLUMN_SEQUENCE, else NULL */
-    const unsigned char *valid_bits; /* a bit for each element, 0 if it is missing; NULL if none is */
-    size_t first_valid_bit;          /* the index of the chunk's first bit in the bitmap of valid elements */
-    struct chunk *dictionary;        /* the texts that the elements index; NULL if the elements are the values */
+    const unsigned char *valid_bits; /* a bit for each element, 0 if the element is missing; NULL if no element is
+                                      * missing */
+    size_t first_valid_bit;          /* the index of the bit of element 0 in valid_bits */
+    struct chunk *dictionary;        /* the texts, of which the elements are indices from 0; owned by the chunk; NULL if
+                                      * the elements are the values */
 };
 
 /* A column. Its owner sets name, may_miss and thread, and keeps them while the column lives. */
 struct column {
     const char *name; /* the name in messages; NULL if the column is absent */
-    bool may_miss;    /* whether numbers may be missing; a missing number is NAN */
+    bool may_miss;    /* whether numbers may be missing, to be read as NAN; else a missing one is an error */
     bool needs_gil;   /* whether reading needs the GIL, because elements are Python objects */
     size_t n;         /* number of rows */
     struct chunk *chunk;
     size_t n_chunks, capacity;
-    PyObject *owners;       /* a list of the objects whose memory the chunks refer to */
-    PyThreadState **thread; /* the thread state while the GIL is released; *thread is NULL while it is held */
+    PyObject *owners;       /* a list that keeps the objects alive to whose memory the chunks refer */
+    PyThreadState **thread; /* where the owner keeps the thread state while the GIL is released; *thread is NULL while
+                             * the GIL is held */
 };
 
 /* The functions below that return an int return 0, or -1 with a Python exception that names the column and the row. */
 
-/* Opens a list, a tuple, a numpy array or an object with an Arrow interface. Needs the GIL. */
+/* Opens a list, a tuple, a numpy array or an object with an Arrow interface: finds its chunks and adds them to *c,
+ * whose name, may_miss and thread are set and whose other members are 0. Needs the GIL. */
 int column_open(struct column *c, PyObject *o);
-/* Frees all memory of the column, except the struct. Needs the GIL. */
+/* Frees all memory of the column and zeroes the struct, which may be zeroed already. Needs the GIL. */
 void column_free(struct column *c);
 
 /* Read the rows [row, row + n) as names or as numbers. Need the GIL only if c->needs_gil. Texts refer to the column's
@@ -72,8 +78,8 @@ void column_free(struct column *c);
 int column_texts(const struct column *c, size_t row, size_t n, struct rcp_text *texts, struct strings *copies);
 int column_numbers(const struct column *c, size_t row, size_t n, double *numbers);
 
-/* Sets the exception "NAME[ROW]: ..." with a text in the format of PyErr_Format, with or without the GIL. Returns
- * -1. */
+/* Sets the exception `type` with the text "NAME[ROW]: ...", whose end is in the format of PyErr_Format, with or without
+ * the GIL. Returns -1. */
 int column_refuse(const struct column *c, PyObject *type, size_t row, const char *format, ...);
 
 #endif

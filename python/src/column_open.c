@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Opens columns: finds the layout of a list, of a numpy array, or of an object that offers its memory by the Arrow
- * C data interface. Nothing is copied; c->owners keeps the memory alive. */
+/* Opens columns: finds the layout of a list, of a numpy array, or of an object that offers its memory by the Arrow C
+ * data interface or its streams. Nothing is copied; c->owners keeps the memory alive. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "arrow.h"
 #include "column.h"
 
-/* The formats of Arrow, and numpy's type strings without their byte order. A text of numpy has its width behind it. */
+/* The types of elements that columns may have: Arrow's format, and numpy's type string without the byte order; "" if
+ * one of them lacks the type. In numpy's strings for texts ("S", "U"), the number of characters follows. */
 static const struct format {
     const char *arrow, *numpy;
     enum column_layout layout;
-    unsigned char size; /* bytes of an element, or of a character of numpy's texts; 0 if less than one */
+    unsigned char size; /* bytes of an element, or of a character of numpy's texts; 0 for bits */
 } formats[] = {{"u", "", COLUMN_OFFSETS32, 4}, {"z", "", COLUMN_OFFSETS32, 4}, {"U", "", COLUMN_OFFSETS64, 8},
                {"Z", "", COLUMN_OFFSETS64, 8}, {"vu", "", COLUMN_VIEWS, 16},   {"vz", "", COLUMN_VIEWS, 16},
                {"", "S", COLUMN_FIXED, 1},     {"", "U", COLUMN_UCS4, 4},      {"c", "i1", COLUMN_INT8, 1},
@@ -21,7 +22,8 @@ static const struct format {
                {"L", "u8", COLUMN_UINT64, 8},  {"e", "f2", COLUMN_FLOAT16, 2}, {"f", "f4", COLUMN_FLOAT32, 4},
                {"g", "f8", COLUMN_FLOAT64, 8}, {"", "b1", COLUMN_UINT8, 1},    {"b", "", COLUMN_BITS, 0}};
 
-/* Returns the format of an Arrow or numpy type, or NULL and a TypeError. */
+/* Returns the format of `type`, Arrow's format if is_arrow, else numpy's type string without the byte order; NULL and a
+ * TypeError if columns cannot have the type. */
 static const struct format *find_format(const struct column *c, const char *type, bool is_arrow)
 {
     for (const struct format *f = formats; f < formats + sizeof formats / sizeof formats[0]; f++) {
@@ -33,7 +35,8 @@ static const struct format *find_format(const struct column *c, const char *type
     return NULL;
 }
 
-/* Appends a chunk to the column, after its last row. Returns 0, or -1 and an exception with k.dictionary freed. */
+/* Appends a chunk to the column, which owns it then, and sets its first_row. Returns 0, or -1 and an exception, with
+ * k.dictionary freed. */
 static int add_chunk(struct column *c, struct chunk k)
 {
     struct chunk *grown = memory_grow(c->chunk, &c->capacity, c->n_chunks + 1, sizeof *grown);
@@ -59,7 +62,8 @@ void column_free(struct column *c)
 
 /* numpy */
 
-/* Returns the integer at place i of a member of an __array_interface__, a tuple. */
+/* Returns the integer at index i of the tuple that a numpy array's __array_interface__, a dict, has under the key
+ * `member`; -1 and an exception if there is none. */
 static long long read_interface_number(PyObject *interface, const char *member, Py_ssize_t i)
 {
     PyObject *tuple = PyDict_GetItemString(interface, member);
@@ -69,7 +73,8 @@ static long long read_interface_number(PyObject *interface, const char *member, 
     return o ? PyLong_AsLongLong(o) : -1;
 }
 
-/* Opens a numpy array of one dimension in the machine's byte order. Returns 0, or -1 and an exception. */
+/* Opens a numpy array, which must have one dimension and the machine's byte order. `interface` is its
+ * __array_interface__. Returns 0, or -1 and an exception. */
 static int open_array(struct column *c, PyObject *array, PyObject *interface)
 {
     PyObject *type = PyDict_GetItemString(interface, "typestr"), *strides = PyDict_GetItemString(interface, "strides"),
@@ -91,15 +96,15 @@ static int open_array(struct column *c, PyObject *array, PyObject *interface)
 
 /* Arrow */
 
-/* Sets a ValueError about an Arrow array. Returns -1. */
+/* Sets the ValueError "NAME: text" about an Arrow array. Returns -1. */
 static int refuse_array(const struct column *c, const char *text)
 {
     PyErr_Format(PyExc_ValueError, "%s: %s", c->name, text);
     return -1;
 }
 
-/* Sets the layout of a chunk, whose elements are the elements of the Arrow array `a` from its offset on. Returns 0, or
- * -1 and an exception. */
+/* Sets the layout and the addresses of a chunk, whose elements are those of the Arrow array `a`, of the type `s`, from
+ * its offset on. Returns 0, or -1 and an exception. */
 static int set_layout(const struct column *c, struct chunk *k, const struct ArrowSchema *s, const struct ArrowArray *a)
 {
     const struct format *f = find_format(c, s->format, true);
@@ -125,7 +130,8 @@ static int set_layout(const struct column *c, struct chunk *k, const struct Arro
     return 0;
 }
 
-/* Returns the index of the first missing element, or k->n. */
+/* Returns the index of the chunk's first missing element by k->valid_bits, which is not NULL; k->n if none is
+ * missing. */
 static size_t find_null(const struct chunk *k)
 {
     size_t i = 0;
@@ -134,7 +140,8 @@ static size_t find_null(const struct chunk *k)
     return i;
 }
 
-/* Sets the dictionary of a chunk whose elements are indices. Returns 0, or -1 and an exception. */
+/* Sets the dictionary of a chunk whose elements are indices to the strings of the Arrow array `a`, of the type `s`.
+ * Returns 0, or -1 and an exception; the caller then frees k->dictionary. */
 static int set_dictionary(struct column *c, struct chunk *k, const struct ArrowSchema *s, const struct ArrowArray *a)
 {
     if (!a || a->length < 0 || a->offset < 0)
@@ -154,7 +161,8 @@ static int set_dictionary(struct column *c, struct chunk *k, const struct ArrowS
     return 0;
 }
 
-/* Appends the elements of an Arrow array, which must outlive the column. Returns 0, or -1 and an exception. */
+/* Appends the elements of the Arrow array `a`, of the type `s`, to the column, which `a` must outlive. Returns 0, or -1
+ * and an exception, also if an element is missing and may not be. */
 static int add_array(struct column *c, const struct ArrowSchema *s, const struct ArrowArray *a)
 {
     if (a->length < 0 || a->offset < 0 || a->n_buffers < 0)
@@ -178,7 +186,7 @@ static int add_array(struct column *c, const struct ArrowSchema *s, const struct
     return add_chunk(c, k);
 }
 
-/* Releases an array of a stream when the capsule that holds it dies. */
+/* Releases and frees the Arrow array in a capsule. The destructor of capsules of add_owned_array. */
 static void free_array(PyObject *capsule)
 {
     struct ArrowArray *a = PyCapsule_GetPointer(capsule, NULL);
@@ -186,7 +194,8 @@ static void free_array(PyObject *capsule)
     free(a);
 }
 
-/* Moves *array into a capsule that the column owns, and appends its elements. Returns 0, or -1 and an exception. */
+/* Moves *array, of the type `s`, into a capsule that the column owns, and appends its elements. Returns 0, or -1 and an
+ * exception; the array is released in both cases once the capsule dies. */
 static int add_owned_array(struct column *c, const struct ArrowSchema *s, struct ArrowArray *array)
 {
     struct ArrowArray *a = malloc(sizeof *a);
@@ -212,7 +221,8 @@ static int report_stream_error(struct ArrowArrayStream *stream)
     return -1;
 }
 
-/* Adds all arrays of an Arrow stream to the column. Returns 0, or -1 and an exception. */
+/* Reads an Arrow stream to its end and appends the elements of all its arrays to the column. Returns 0, or -1 and an
+ * exception. */
 static int add_stream_arrays(struct column *c, struct ArrowArrayStream *stream)
 {
     struct ArrowSchema schema = {0};
@@ -232,7 +242,8 @@ static int add_stream_arrays(struct column *c, struct ArrowArrayStream *stream)
     return r;
 }
 
-/* Opens an object that exports an Arrow stream, which is read once. Returns 0, or -1 and an exception. */
+/* Opens an object whose __arrow_c_stream__ exports an Arrow stream, which is read once and released. Returns 0, or -1
+ * and an exception, also if it was read before. */
 static int open_stream(struct column *c, PyObject *o)
 {
     PyObject *capsule = PyObject_CallMethod(o, "__arrow_c_stream__", NULL);
@@ -250,8 +261,8 @@ static int open_stream(struct column *c, PyObject *o)
     return r;
 }
 
-/* Opens an object that exports an Arrow array. The column owns the capsule with the array. Returns 0, or -1 and an
- * exception. */
+/* Opens an object whose __arrow_c_array__ exports an Arrow array. The column owns the capsules with the array and its
+ * type. Returns 0, or -1 and an exception. */
 static int open_arrow_array(struct column *c, PyObject *o)
 {
     PyObject *pair = PyObject_CallMethod(o, "__arrow_c_array__", NULL);
@@ -270,7 +281,8 @@ static int open_arrow_array(struct column *c, PyObject *o)
     return r;
 }
 
-/* Opens a list or a tuple. Returns 0, or -1 and an exception. */
+/* Opens a list or a tuple as a single chunk, whose elements are read with the GIL. Returns 0, or -1 and an
+ * exception. */
 static int open_sequence(struct column *c, PyObject *o)
 {
     Py_ssize_t n = PySequence_Size(o);

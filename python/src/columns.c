@@ -9,37 +9,38 @@
 
 enum { TOPIC, DOCNO, NUMBER, THETA, BT, COUNT, COLUMNS };
 
-/* Consecutive rows of one topic, which end where the next piece begins. The pieces of a topic are chained. */
+/* Consecutive rows of one topic, which end where the next piece begins. The pieces of a topic form a chain. */
 struct piece {
     uint32_t first_row, next_piece; /* next_piece: 1 + the number of the topic's next piece; 0 if there is none */
 };
 
-/* The rows of one topic. */
+/* A topic and all its rows. */
 struct group {
-    struct rcp_text name;             /* the topic; a key of `group_of_topic` holds its bytes */
+    struct rcp_text name;             /* the topic's name; a key of `group_of_topic` holds its bytes */
     size_t n;                         /* number of rows in all its pieces */
     uint32_t first_piece, last_piece; /* indices in the array `piece` */
 };
 
-/* A run or labels in columns, and their rows grouped by topic. */
+/* A run or labels in columns; of a run also the rows grouped by topic. */
 struct columns {
     struct column column[COLUMNS];
     size_t n;
     PyThreadState *thread;  /* the thread state while the GIL is released, else NULL */
-    double *extra[COLUMNS]; /* values of all rows by THETA, BT and COUNT; NULL if the column is absent */
+    double *extra[COLUMNS]; /* [THETA], [BT] and [COUNT]: that column's n numbers; NULL if the column is absent or not
+                             * read */
 
-    PyObject *group_of_topic; /* {name of a topic as bytes: number of its group} */
+    PyObject *group_of_topic; /* a dict {name of a topic as bytes: index of its group} */
     struct group *group;      /* n_groups groups in the order of their first rows */
     size_t n_groups, cap_groups;
-    struct piece *piece; /* n_pieces, and one that begins at the end of the rows */
+    struct piece *piece; /* n_pieces in the order of rows, and one more, which begins at the end of the rows */
     size_t n_pieces, cap_pieces;
-    size_t next_group; /* the next group to be read */
+    size_t next_group; /* the index of the next group to be read */
 };
 
 /* Opening */
 
-/* Opens the columns in a tuple, which has as many as labels or runs of this kind need. Returns 0, or -1 and an
- * exception. */
+/* Opens the columns in a tuple, which must have as many as labels or runs of this kind need. Of gains, all columns but
+ * topics and docnos may be None in a tuple of six. Returns 0, or -1 and an exception. */
 static int open_tuple(struct columns *c, PyObject *tuple, enum columns_kind kind)
 {
     static const char *const numbers[] = {
@@ -63,7 +64,8 @@ static int open_tuple(struct columns *c, PyObject *tuple, enum columns_kind kind
     return 0;
 }
 
-/* Checks that all columns have as many rows as the topics, and sets c->n. */
+/* Checks that all columns have as many rows as the topics, fewer than UINT32_MAX, and sets c->n. Returns 0, or -1 and
+ * an exception. */
 static int check_lengths(struct columns *c)
 {
     c->n = c->column[TOPIC].n;
@@ -109,8 +111,8 @@ void columns_free(struct columns *c)
 
 /* All rows */
 
-/* Reads the n numbers of a column. Returns an array for PyMem_Free; NULL if the column is absent, or on failure, with
- * an exception. */
+/* Reads all n numbers of a column. Returns an array for PyMem_Free; NULL if the column is absent or, with an exception,
+ * on failure. */
 static double *read_all_numbers(const struct column *c, size_t n)
 {
     double *v = c->name ? PyMem_Calloc(n + 1, sizeof *v) : NULL;
@@ -143,12 +145,13 @@ int columns_rows(struct columns *c, struct rows *rows, struct rcp_gain_columns *
 
 /* Grouping */
 
-/* Returns the group of a topic, an empty one if the topic is new; NULL and an exception on failure. */
+/* Returns the group of a topic; if the topic is new, an empty one, which is added to the groups. NULL and an exception
+ * on failure. */
 static struct group *find_group(struct columns *c, const struct rcp_text *topic)
 {
     PyObject *name = PyBytes_FromStringAndSize(topic->s, (Py_ssize_t)topic->len);
     PyObject *number = name ? PyDict_GetItemWithError(c->group_of_topic, name)
-                            : NULL; /* the group's number, a borrowed reference, or NULL */
+                            : NULL; /* the group's index, a borrowed reference; NULL if there is none */
     struct group *g = NULL;
     if (number) {
         g = &c->group[PyLong_AsSize_t(number)];
@@ -165,7 +168,8 @@ static struct group *find_group(struct columns *c, const struct rcp_text *topic)
     return g;
 }
 
-/* Begins a piece at a row and chains it to the last piece of the group. Returns 0, or -1 and an exception. */
+/* Begins a piece of the group at row `row` and chains it to the group's last piece. Returns 0, or -1 and an
+ * exception. */
 static int begin_piece(struct columns *c, struct group *g, size_t row)
 {
     struct piece *grown = memory_grow(c->piece, &c->cap_pieces, c->n_pieces + 2, sizeof *grown);
@@ -182,13 +186,13 @@ static int begin_piece(struct columns *c, struct group *g, size_t row)
     return 0;
 }
 
-/* Divides the rows into pieces, where the topic changes, and the pieces into groups. Returns 0, or -1 and an
- * exception. */
+/* Divides all rows into pieces, where the topic changes, and gathers the pieces of a topic in a group. Topics that must
+ * be copied lie in `copies` for a while. Returns 0, or -1 and an exception. */
 static int group_rows(struct columns *c, struct strings *copies)
 {
     enum { BATCH_ROWS = 1024 };
     struct rcp_text text[BATCH_ROWS];
-    size_t piece_start = 0; /* the first row of the piece that is open */
+    size_t piece_start = 0; /* the first row of the current piece */
     struct group *g = NULL;
     for (size_t row = 0; row < c->n; row += BATCH_ROWS) {
         size_t n = c->n - row < BATCH_ROWS ? c->n - row : BATCH_ROWS;
@@ -215,7 +219,7 @@ static int group_rows(struct columns *c, struct strings *copies)
     return 0;
 }
 
-/* Appends the documents of a group to the rows, which have room for them. Returns 0, or -1 and an exception. */
+/* Appends the documents and scores of a group to *rows, which has room for them. Returns 0, or -1 and an exception. */
 static int read_group(struct columns *c, const struct group *g, struct rows *rows)
 {
     for (uint32_t p = g->first_piece + 1; p; p = c->piece[p - 1].next_piece) {
@@ -228,8 +232,9 @@ static int read_group(struct columns *c, const struct group *g, struct rows *row
     return 0;
 }
 
-/* Reads the next topics, which have BATCH_ROWS rows or fewer, or a single larger topic. The GIL is released unless the
- * columns have Python objects. Returns 0, or -1 and an exception. */
+/* Reads the next batch of a run in columns (`read` of struct rankings): topics that have BATCH_ROWS rows or fewer in
+ * all, or a single larger topic. The GIL is released unless the columns have Python objects. Returns 0, or -1 and an
+ * exception. */
 static int read_batch(struct rankings *r)
 {
     enum { BATCH_ROWS = 1 << 13 };
@@ -252,7 +257,7 @@ static int read_batch(struct rankings *r)
     return status;
 }
 
-/* Returns the topic of group i as a new str, or NULL and an exception. `columns` is a struct columns. */
+/* Returns the name of the topic of group i as a new str, or NULL and an exception. `columns` is a struct columns. */
 static PyObject *get_topic_text(const void *columns, size_t i)
 {
     const struct rcp_text *name = &((const struct columns *)columns)->group[i].name;

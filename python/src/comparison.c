@@ -7,18 +7,20 @@ struct comparison {
     struct rcp_comparison *handle;
 };
 
-/* A call of rcp_compare_gold: its arguments and its result. */
+/* A call of rcp_compare_gold: its arguments, its result and its error. */
 struct call {
-    struct evaluator *evaluator, *gold; /* gold: NULL without gold labels */
+    struct evaluator *evaluator, *gold; /* gold: the evaluator of gold labels, which a few topics got in addition; NULL
+                                         * without them */
     const struct rcp_result **run, **gold_run;
     size_t n;
     const char **option;
-    PyObject *owners[3]; /* keep alive: the results, the results of gold (or NULL), the texts of options */
+    PyObject *owners[3]; /* objects that own: the handles in `run`, those in gold_run, the texts of options; NULL if
+                          * there are none */
     struct rcp_comparison *handle;
     struct rcp_error error;
 };
 
-/* Compares the runs of a call, without the GIL. */
+/* Compares the runs of `arg`, a struct call, and stores the comparison, or NULL, in it. Runs without the GIL. */
 static void call_compare(void *arg)
 {
     struct call *c = arg;
@@ -26,7 +28,7 @@ static void call_compare(void *arg)
                                  c->option, &c->error);
 }
 
-/* Frees the call, but not its handle: the new Comparison owns it. */
+/* Frees the call, but not the comparison in it, which the new Comparison owns. */
 static void call_free(struct call *c)
 {
     PyMem_Free((void *)c->option);
@@ -39,7 +41,7 @@ static void call_free(struct call *c)
     PyMem_Free(c);
 }
 
-/* Frees an interrupted call and its handle. */
+/* Frees an interrupted call and the comparison that it made. `arg` is a struct call. Needs the GIL. */
 static void drop_call(void *arg)
 {
     struct call *c = arg;
@@ -47,8 +49,8 @@ static void drop_call(void *arg)
     call_free(c);
 }
 
-/* Sets the evaluator that has gold labels and its results, one for each run; does nothing if `gold` is NULL. Returns
- * false and an exception if the results are wrong or their number differs. */
+/* Sets the call's evaluator with gold labels and its results, which must be one for each run; does nothing if `gold` is
+ * NULL. Returns true, or false and an exception if the results are wrong. */
 static bool set_gold(struct call *c, struct evaluator *gold, PyObject *results)
 {
     size_t n;
@@ -101,7 +103,8 @@ static void comparison_dealloc(PyObject *self)
     core_free(self);
 }
 
-/* Comparison.report(format, options=None): returns the report as a str. */
+/* Comparison.report(format, options=None): returns the report in a format of rcp_report ("table", "json", ...) as a
+ * str. */
 static PyObject *comparison_report(PyObject *self, PyObject *args)
 {
     struct comparison *k = (struct comparison *)self;
@@ -122,8 +125,8 @@ static PyObject *comparison_report(PyObject *self, PyObject *args)
     return text ? core_text_and_free(text) : error_set(core_state(k->module), &error, NULL);
 }
 
-/* Reads n 0-based indices from the arguments: a measure, then n - 1 (1 or 2) runs. Returns false and an exception if
- * one is out of range. */
+/* Reads n (2 or 3) indices, from 0, from the arguments into index[]: a measure, then n - 1 runs. Returns true, or false
+ * and an exception if one is out of range. */
 static bool read_indices(const struct comparison *k, PyObject *args, size_t n, size_t *index)
 {
     size_t runs = rcp_compared_runs(k->handle), limit[] = {rcp_compared_measures(k->handle), runs, runs};
@@ -141,7 +144,8 @@ static bool read_indices(const struct comparison *k, PyObject *args, size_t n, s
     return true;
 }
 
-/* Comparison.mean(measure, run): returns (mean, lower, upper, topics). The arguments are 0-based indices. */
+/* Comparison.mean(measure, run): returns (mean, lower, upper, topics): the mean, its interval and its number of topics.
+ * The arguments are 0-based indices. */
 static PyObject *comparison_mean(PyObject *self, PyObject *args)
 {
     struct comparison *k = (struct comparison *)self;
@@ -154,8 +158,8 @@ static PyObject *comparison_mean(PyObject *self, PyObject *args)
     return Py_BuildValue("dddn", m.mean, m.lower, m.upper, (Py_ssize_t)m.topics);
 }
 
-/* Comparison.pair(measure, a, b): returns (a - b, lower, upper, p, p by Holm, topics, separated), or None if the pair
- * was not compared. The arguments are 0-based indices. */
+/* Comparison.pair(measure, a, b): returns (a - b, lower, upper, p, p by Holm, topics, separated) for the difference of
+ * two runs, or None if the pair was not compared. The arguments are 0-based indices. */
 static PyObject *comparison_pair(PyObject *self, PyObject *args)
 {
     struct comparison *k = (struct comparison *)self;
@@ -175,7 +179,8 @@ static PyObject *comparison_notes(PyObject *self, void *unused)
     return core_text(rcp_comparison_notes(((struct comparison *)self)->handle));
 }
 
-/* Returns (name, number) of the i-th run. */
+/* Returns (name, number) of run i in the order of the report, from 0; `number` is its index in the compared results.
+ * `handle` is a struct rcp_comparison. */
 static PyObject *get_run(const void *handle, size_t i)
 {
     PyObject *name = core_text(rcp_compared_run(handle, i));

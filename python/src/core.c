@@ -57,7 +57,7 @@ static PyObject *get_name(const void *names, size_t i)
     return core_text(((const char *const *)names)[i]);
 }
 
-/* Returns a tuple of the names in an array that NULL ends. */
+/* Returns a new tuple of the names in an array that NULL ends, or NULL and an exception. */
 static PyObject *make_name_tuple(const char *const *name)
 {
     size_t n = 0;
@@ -80,7 +80,8 @@ static PyObject *core_nicknames(PyObject *module, PyObject *unused)
     return make_name_tuple(rcp_nicknames());
 }
 
-/* about(measure): returns the explanation of a measure as a str, or None. */
+/* about(measure): returns the explanation of a measure, or of a set of measures, as a str; None if there is none of
+ * this name. */
 static PyObject *core_about(PyObject *module, PyObject *name)
 {
     (void)module;
@@ -93,7 +94,8 @@ static PyObject *core_about(PyObject *module, PyObject *name)
     return core_text(about);
 }
 
-/* measure(text): returns a measure in trec_eval's spelling as a str. */
+/* measure(text): returns the name of the measure that `text` spells in any way, in trec_eval's spelling, as a str; NULL
+ * and an exception if it spells none, or several. */
 static PyObject *core_measure(PyObject *module, PyObject *text)
 {
     char name[4096];
@@ -106,7 +108,8 @@ static PyObject *core_measure(PyObject *module, PyObject *text)
     return NULL;
 }
 
-/* Returns the n strings of a tuple, which owns them, in an array for PyMem_Free; NULL and an exception on failure. */
+/* Sets *n to the size of a tuple of str and returns its texts, which the tuple owns, in an array for PyMem_Free; NULL
+ * and an exception on failure. */
 static const char **read_paths(PyObject *tuple, size_t *n)
 {
     *n = (size_t)PyTuple_Size(tuple);
@@ -121,8 +124,8 @@ static const char **read_paths(PyObject *tuple, size_t *n)
     return path;
 }
 
-/* count(paths, counts, pooled=False): writes the parts of the judgements at the paths that a fit needs into the file
- * `counts`. `pooled` says that several judges may have answered the rubric. */
+/* count(paths, counts, pooled=False): writes the parts of the judgements at the paths, a tuple, that a fit needs into
+ * the file `counts`. `pooled` says that several judges may have answered the rubric, the list of criteria. */
 static PyObject *core_count(PyObject *module, PyObject *args)
 {
     struct rcp_error error;
@@ -144,7 +147,8 @@ static PyObject *core_count(PyObject *module, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* document(paths, topic, docno, format, options=None): returns the evidence about a document as a str. */
+/* document(paths, topic, docno, format, options=None): returns, as a str, what the judgements at the paths, a tuple,
+ * say of a document: its gain, and the answers that it rests on. */
 static PyObject *core_document(PyObject *module, PyObject *args)
 {
     struct rcp_error error;
@@ -181,8 +185,8 @@ PyObject *core_name(PyObject *o)
     return text;
 }
 
-/* Returns the text of an option's value, a str with a new reference: "yes" or "no" for a bool. NULL and TypeError if it
- * is no str, int, float or bool. */
+/* Returns the text of an option's value, a str with a new reference: "yes" or "no" for a bool, the str of an int or
+ * float, or the str itself. NULL and TypeError if it is of another type. */
 static PyObject *make_option_text(PyObject *value)
 {
     if (PyBool_Check(value))
@@ -197,8 +201,8 @@ static PyObject *make_option_text(PyObject *value)
     return NULL;
 }
 
-/* Stores an option's name and value as pair number *n and increments *n; `owners` keeps the strings alive. Returns 0,
- * or -1 and an exception. */
+/* Stores an option's name and value in pair[2 *n] and pair[2 *n + 1] and increments *n; `owners`, a list, keeps the
+ * strings alive. Returns 0, or -1 and an exception. */
 static int add_option(const char **pair, Py_ssize_t *n, PyObject *owners, PyObject *name, PyObject *value)
 {
     PyObject *text = make_option_text(value);
@@ -217,7 +221,8 @@ static int add_option(const char **pair, Py_ssize_t *n, PyObject *owners, PyObje
     return 0;
 }
 
-/* Returns the number of options in {name: value}; a list as a value counts as one option for each item. */
+/* Returns the number of options in the dict {name: value}, 0 if it is NULL; a list as a value counts as one option for
+ * each item. */
 static Py_ssize_t count_options(PyObject *options)
 {
     Py_ssize_t n = 0, pos = 0;
@@ -296,7 +301,7 @@ static PyTypeObject *add_type(PyObject *module, PyType_Spec *spec)
     return (PyTypeObject *)type;
 }
 
-/* Fills a new module with its exceptions, types and version. Returns 0, or -1 and an exception. */
+/* Adds to a new module its exceptions, types and version. Returns 0, or -1 and an exception. */
 static int core_exec(PyObject *module)
 {
     static PyType_Spec *const spec[] = {[CORE_EVALUATOR] = &evaluator_spec,
@@ -324,7 +329,7 @@ static int core_traverse(PyObject *module, visitproc visit, void *arg)
     return 0;
 }
 
-/* Drops the references of the module's state. */
+/* Drops the references of the module's state. Returns 0. The garbage collector calls it, and core_release. */
 static int core_clear(PyObject *module)
 {
     struct core *c = core_state(module);
@@ -340,7 +345,9 @@ static void core_release(void *module)
     core_clear(module);
 }
 
-/* The slot by which interpreters that have a separate GIL may load the module. Python before 3.12 does not know it. */
+/* The number of Python's slot Py_mod_multiple_interpreters, and its value OWN_LOCK: interpreters that have a GIL of
+ * their own may load the module. Python before 3.12 refuses the slot, and the limited API of 3.10 does not define
+ * it. */
 enum { SLOT_INTERPRETERS = 3 };
 #define OWN_LOCK ((void *)2)
 static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)core_exec}, {0, NULL}};

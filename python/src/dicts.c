@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Labels and runs that are dictionaries of dictionaries, read in place.
- *
- * A run is read in batches of about ten thousand documents: a batch is copied with the GIL, and evaluated without it.
- * The dictionaries are read with the GIL only, and references keep their contents alive wherever Python code may run (a
- * __float__, the text of an error). So they may be changed meanwhile; a change of their size is an error. */
+/* Labels and runs that are dictionaries of dictionaries, read in place. A run is read in batches of about ten thousand
+ * documents: a batch is copied with the GIL, and evaluated without it. The dictionaries are read with the GIL only, and
+ * references keep their contents alive wherever Python code may run (a __float__, the text of an error). So they may be
+ * changed meanwhile; a change of their size is an error. */
 #include "strings.h"
 
 enum { BATCH = 1 << 14 }; /* documents */
 
-/* Returns whether an exception is set that a message about a name or a value must not replace, such as MemoryError. */
+/* Returns whether an exception is set other than TypeError, ValueError and OverflowError, such as MemoryError, which a
+ * message about a name or a value must not replace. */
 static bool has_foreign_error(void)
 {
     return PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_TypeError) && !PyErr_ExceptionMatches(PyExc_ValueError) &&
            !PyErr_ExceptionMatches(PyExc_OverflowError);
 }
 
-/* Returns a new str that shows a value in a message: its repr or, if that fails, its type. */
+/* Returns a new str that shows a value in a message: its repr or, if that fails, its type. NULL and an exception if
+ * that fails, too. */
 static PyObject *show_value(PyObject *value)
 {
     PyObject *text = PyObject_Repr(value);
@@ -27,8 +28,9 @@ static PyObject *show_value(PyObject *value)
     return text;
 }
 
-/* Replaces the current exception by a TypeError with up to three values in a format of PyErr_Format; a, b and c may be
- * NULL. Keeps an exception such as MemoryError (has_foreign_error). Returns -1. */
+/* Replaces the current exception, if there is one, by a TypeError with a text in a format of PyErr_Format with up to
+ * three values (%U), of which each may be NULL. Keeps an exception such as MemoryError (has_foreign_error). Returns
+ * -1. */
 static int refuse(const char *format, PyObject *a, PyObject *b, PyObject *c)
 {
     if (has_foreign_error())
@@ -42,8 +44,8 @@ static int refuse(const char *format, PyObject *a, PyObject *b, PyObject *c)
     return -1;
 }
 
-/* Sets a TypeError about `name`, the name of a topic if `topic` is NULL, else of a document of that topic. Returns
- * -1. */
+/* Sets a TypeError that `name` cannot be a name: of a document of the topic `topic` or, if that is NULL, of a topic.
+ * Returns -1. */
 static int refuse_name(PyObject *name, PyObject *topic)
 {
     static const char *const format[3][2] = {
@@ -56,7 +58,8 @@ static int refuse_name(PyObject *name, PyObject *topic)
     return topic ? refuse(text, topic, name, NULL) : refuse(text, name, NULL, NULL);
 }
 
-/* Keeps a name: the text of a str, or the digits of a whole number. Returns 0, or -1 and an exception. Python code may
+/* Copies a name, the text of a str or the digits of a whole number, to r->strings, and sets *copy to it. It names a
+ * document of the topic `topic` or, if that is NULL, a topic. Returns 0, or -1 and an exception. Python code may
  * run. */
 static int keep_name(struct rows *r, PyObject *name, PyObject *topic, struct rcp_text *copy)
 {
@@ -66,7 +69,7 @@ static int keep_name(struct rows *r, PyObject *name, PyObject *topic, struct rcp
     return status == 0 ? 0 : refuse_name(name, topic);
 }
 
-/* Sets an exception about a score or a label that is no number. Returns -1. */
+/* Sets an exception about a document's score (is_score) or label that is no number. Returns -1. */
 static int refuse_value(PyObject *topic, PyObject *docno, PyObject *value, bool is_score)
 {
     return refuse(is_score ? "topic %.80U, document %.80U: the score is %.80U, expected a number"
@@ -74,7 +77,7 @@ static int refuse_value(PyObject *topic, PyObject *docno, PyObject *value, bool 
                   topic, docno, value);
 }
 
-/* Sets an exception about a dictionary that changed its size. Returns -1. */
+/* Sets the RuntimeError that a dictionary changed its size while it was read. Returns -1. */
 static int refuse_change(void)
 {
     PyErr_SetString(PyExc_RuntimeError, "the dictionary changed size while it was read");
@@ -100,8 +103,8 @@ PyObject *dicts_dict(PyObject *mapping, PyObject *topic)
     return NULL;
 }
 
-/* Reads a float, or an int that a long holds. Returns false, without an exception, for other objects. No Python code
- * runs. */
+/* Sets *number to a float, or to an int that fits in a long. Returns false, without an exception, for other objects,
+ * also of subclasses. No Python code runs. */
 static inline bool read_plain_number(PyObject *value, double *number)
 {
     if (PyFloat_CheckExact(value)) {
@@ -116,15 +119,16 @@ static inline bool read_plain_number(PyObject *value, double *number)
     return !overflow;
 }
 
-/* Reads any object that converts to a float. Returns 0, or -1 and an exception. Python code may run. */
+/* Sets *number to the value of any object that converts to a float. Returns 0, or -1 and an exception. Python code may
+ * run. */
 static int read_other_number(PyObject *value, double *number)
 {
     *number = PyFloat_AsDouble(value);
     return *number == -1 && PyErr_Occurred() ? -1 : 0;
 }
 
-/* Appends a document whose value may be of another type than float, or whose name may be no plain str. Returns 0, or -1
- * and an exception. Python code may run. */
+/* Appends a document of a topic to *r, which has room for it; its value may be any object that converts to a float, and
+ * its name any str or int. `is_score` is for messages. Returns 0, or -1 and an exception. Python code may run. */
 static int add_other(struct rows *r, PyObject *topic, PyObject *docno, PyObject *value, bool is_score)
 {
     r->has_odd_keys |= !PyUnicode_CheckExact(docno);
@@ -136,16 +140,17 @@ static int add_other(struct rows *r, PyObject *topic, PyObject *docno, PyObject 
     return 0;
 }
 
-/* Some documents of a dictionary. They lie scattered in memory, so the cache lines of all are prefetched before the
- * first is read. References are borrowed until Python code may run. */
+/* The next documents of a dictionary and their values. These objects lie scattered in memory, so the cache lines of all
+ * are prefetched before the first is read. References are borrowed until Python code may run. */
 enum { MAX_PREFETCHED = 32 };
 struct lookahead {
     PyObject *docno[MAX_PREFETCHED], *value[MAX_PREFETCHED];
-    int n, first_owned; /* the references to documents first_owned to n - 1 are owned, the others borrowed */
+    int n, first_owned; /* the references to the documents [first_owned, n) and their values are owned, the others
+                         * borrowed */
 };
 
-/* Takes the next documents of a dict, at most max_documents and MAX_PREFETCHED, and prefetches their cache lines.
- * They replace the documents in *a; *pos is the position of PyDict_Next. */
+/* Replaces the documents in *a by the next ones of the dict `docs`, at most max_documents and MAX_PREFETCHED, and
+ * prefetches their cache lines. *pos is the position of PyDict_Next. */
 static void prefetch_documents(struct lookahead *a, PyObject *docs, Py_ssize_t *pos, Py_ssize_t max_documents)
 {
     int n = 0, limit = max_documents < MAX_PREFETCHED ? (int)max_documents : MAX_PREFETCHED;
@@ -158,7 +163,7 @@ static void prefetch_documents(struct lookahead *a, PyObject *docs, Py_ssize_t *
 }
 
 /* Takes references to the documents from index `first` on that are still borrowed, since Python code that runs next may
- * free them. */
+ * free them otherwise. */
 static void own_references(struct lookahead *a, int first)
 {
     for (int i = first; i < a->first_owned; i++) {
@@ -177,7 +182,8 @@ static void release_references(struct lookahead *a)
     }
 }
 
-/* Appends the prefetched documents of a topic. Returns 0, or -1 and an exception. */
+/* Appends the prefetched documents of a topic to *r, and releases their references. Returns 0, or -1 and an
+ * exception. */
 static int add_prefetched(struct rows *r, PyObject *topic, struct lookahead *a, bool is_score)
 {
     int status = 0;
@@ -188,14 +194,15 @@ static int add_prefetched(struct rows *r, PyObject *topic, struct lookahead *a, 
             continue;
         }
         own_references(a, i);
-        PyErr_Clear(); /* add_other meets the error of the name again */
+        PyErr_Clear(); /* an error of the name, which add_other meets again */
         status = add_other(r, topic, a->docno[i], a->value[i], is_score);
     }
     release_references(a);
     return status;
 }
 
-/* Appends the documents of {docno: value}. Returns 0, or -1 and an exception. */
+/* Appends the documents of {docno: value}, a dict, to *r. `topic` and `is_score` are for messages. Returns 0, or -1 and
+ * an exception, also if the dict changes its size meanwhile. */
 static int add_docs(struct rows *r, PyObject *topic, PyObject *docs, bool is_score)
 {
     Py_ssize_t n = PyDict_Size(docs), pos = 0;
@@ -214,7 +221,8 @@ static int add_docs(struct rows *r, PyObject *topic, PyObject *docs, bool is_sco
     return PyDict_Size(docs) == n ? 0 : refuse_change();
 }
 
-/* Appends the documents that an iterable names, with the value 0. Returns 0, or -1 and an exception. */
+/* Appends the documents that an iterable other than a str names to *r, each with the value 0. `topic` is for messages.
+ * Returns 0, or -1 and an exception. */
 static int add_names(struct rows *r, PyObject *topic, PyObject *names)
 {
     PyObject *iterator = PyUnicode_Check(names) ? NULL : PyObject_GetIter(names), *docno;
@@ -232,7 +240,8 @@ static int add_names(struct rows *r, PyObject *topic, PyObject *names)
     return PyErr_Occurred() ? -1 : status;
 }
 
-/* Appends the documents of a topic of the labels; *text is the topic's name. Returns 0, or -1 and an exception. */
+/* Appends the documents of a topic of labels to *r, from a mapping {docno: value} or, without has_values, from an
+ * iterable, and sets *text to the topic's name. Returns 0, or -1 and an exception. */
 static int add_topic(struct rows *r, PyObject *topic, PyObject *docs, bool has_values, struct rcp_text *text)
 {
     if (keep_name(r, topic, NULL, text) != 0)
@@ -281,7 +290,8 @@ int dicts_rows(PyObject *labels, bool has_values, struct rows *rows)
     return status;
 }
 
-/* Returns 1 if the values of {docno: value} are whole numbers, else 0; -1 and an exception if one is no number. */
+/* Returns 1 if the values of {docno: value} are whole numbers (floats up to 2^53), else 0; -1 and an exception if it
+ * meets a value that is no number before one that is not whole, or if the dict changes its size. */
 static int check_whole(PyObject *topic, PyObject *docs)
 {
     Py_ssize_t pos = 0, n = PyDict_Size(docs);
@@ -326,14 +336,15 @@ PyObject *dicts_is_graded(PyObject *module, PyObject *labels)
     return is_whole < 0 ? NULL : PyBool_FromLong(is_whole);
 }
 
-/* A run {topic: {docno: score}} that is read in batches. */
+/* A run {topic: {docno: score}}, the source of a struct rankings, which reads it in batches. */
 struct run {
-    PyObject *dict, *order; /* order: a list of the names of the topics read so far */
-    Py_ssize_t pos, n;      /* pos: the position of PyDict_Next; n: the size of the dictionary */
+    PyObject *dict, *order; /* order: a list of the names of the topics read so far, as str */
+    Py_ssize_t pos, n;      /* pos: the position of PyDict_Next; n: the dictionary's number of topics at the
+                             * beginning */
 };
 
-/* Reserves room for a batch, unless a batch was read before. The first topic has n_docs documents, and the other ones
- * are assumed to have as many. Returns 0, or -1 and an exception. */
+/* Reserves room for a batch at its first topic, unless *rows has room from a batch before. The topic has n_docs
+ * documents, and the run's n_topics topics are assumed to have as many. Returns 0, or -1 and an exception. */
 static int reserve_batch(struct rows *rows, size_t n_docs, size_t n_topics)
 {
     if (rows->capacity)
@@ -341,8 +352,8 @@ static int reserve_batch(struct rows *rows, size_t n_docs, size_t n_topics)
     return rows_reserve(rows, n_docs < BATCH / n_topics ? n_docs * n_topics : BATCH);
 }
 
-/* Adds the ranking of a topic from {docno: score} to the batch, and the topic to the order of the run. Returns 0, or -1
- * and an exception. */
+/* Adds the ranking of a topic, a mapping {docno: score}, to the batch, and the topic to the order of the run. Returns
+ * 0, or -1 and an exception. */
 static int read_topic(struct rankings *r, PyObject *topic, PyObject *docs)
 {
     struct run *run = r->source;
@@ -363,8 +374,8 @@ static int read_topic(struct rankings *r, PyObject *topic, PyObject *docs)
     return status;
 }
 
-/* Reads the next topics, until the batch has at least BATCH documents or the run ends (r->is_last). Returns 0, or -1
- * and an exception. */
+/* Reads the next batch of a run in dictionaries (`read` of struct rankings): topics until it has at least BATCH
+ * documents or the run ends (r->is_last). Returns 0, or -1 and an exception. */
 static int read_batch(struct rankings *r)
 {
     struct run *run = r->source;

@@ -5,8 +5,8 @@
 
 #include "core.h"
 
-/* Returns whether the file at `path` cannot be opened to read. If it cannot, sets its OSError, such as
- * FileNotFoundError. Returns false for "-" and for objects that are no path. */
+/* Returns whether the file at `path` cannot be opened to read; if so, sets its OSError, such as FileNotFoundError.
+ * Returns false for "-", which means standard input, and for objects that are no path. */
 static bool cannot_open(PyObject *path)
 {
     PyObject *bytes = NULL;
@@ -44,8 +44,8 @@ void *error_set(const struct core *c, const struct rcp_error *e, PyObject *path)
     return NULL;
 }
 
-/* Adds the exception `name` to the module, a class that inherits from `first_base` and, unless it is NULL, from
- * `second_base`. The module and *class each hold a reference. Returns 0, or -1 and an exception. errors.py documents
+/* Makes the exception class `name`, which inherits from `first_base` and, unless it is NULL, from `second_base`, sets
+ * *class to it and adds it to the module; both hold a reference. Returns 0, or -1 and an exception. errors.py documents
  * the classes. */
 static int add_class(PyObject *module, PyObject **class, const char *name, PyObject *first_base, PyObject *second_base)
 {

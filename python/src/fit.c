@@ -5,7 +5,8 @@
 struct fit {
     PyObject_HEAD PyObject *module;
     struct rcp_fit *handle;
-    Py_ssize_t n_criteria; /* the number of answers about a document */
+    Py_ssize_t n_criteria; /* the number of criteria, each of which needs an answer about a document; 0 before
+                            * criteria() */
     bool is_busy;          /* whether a call runs without the GIL or was interrupted; an interrupted fit stays busy */
 };
 
@@ -35,7 +36,7 @@ static void fit_dealloc(PyObject *self)
     core_free(self);
 }
 
-/* Returns whether no other call uses the fit; otherwise false and an exception. */
+/* Returns true if no other call uses the fit and none was interrupted; otherwise false and an exception. */
 static bool is_free(const struct fit *f)
 {
     if (f->is_busy)
@@ -44,7 +45,8 @@ static bool is_free(const struct fit *f)
     return !f->is_busy;
 }
 
-/* Returns None, or NULL and the exception of a call of the library that failed. */
+/* Returns None if `status`, the value of a call of the library, is 0, else NULL and the exception of *error. `path` is
+ * the file that the call read, or NULL. */
 static PyObject *return_none(struct fit *f, int status, const struct rcp_error *error, PyObject *path)
 {
     if (status == 0)
@@ -52,7 +54,7 @@ static PyObject *return_none(struct fit *f, int status, const struct rcp_error *
     return error_set(core_state(f->module), error, path);
 }
 
-/* Fit.set(option, value): sets an option. */
+/* Fit.set(option, value): sets an option of rcp-label fit, both given as str. */
 static PyObject *fit_set(PyObject *self, PyObject *args)
 {
     struct fit *f = (struct fit *)self;
@@ -63,17 +65,18 @@ static PyObject *fit_set(PyObject *self, PyObject *args)
     return return_none(f, rcp_fit_set(f->handle, option, value, &error), &error, NULL);
 }
 
-/* A call of the library that may take long. */
+/* A call of rcp_fit_read, rcp_fit_write or rcp_fit_run, by `step`, that may take long; its arguments and its result. */
 struct call {
     struct fit *fit;
     enum step { READ, WRITE, RUN } step;
-    PyObject *path; /* bytes; NULL for RUN */
+    PyObject *path; /* owns `name`, the path as text; both NULL for RUN */
     const char *name;
     int status;
     struct rcp_error error;
 };
 
-/* Runs the step of a call, without the GIL. */
+/* Calls the function of the library that `arg`, a struct call, says, and stores its result there. Runs without the
+ * GIL. */
 static void run_call(void *arg)
 {
     struct call *c = arg;
@@ -90,14 +93,14 @@ static void call_free(struct call *c)
     PyMem_Free(c);
 }
 
-/* Drops an interrupted call. The fit stays busy, because its state is unknown. */
+/* Frees an interrupted call, `arg`. The fit stays busy, because its state is unknown. */
 static void drop_call(void *arg)
 {
     call_free(arg);
 }
 
-/* Calls rcp_fit_read, rcp_fit_write or, without a path, rcp_fit_run; other threads run and signals are handled
- * meanwhile. */
+/* Calls rcp_fit_read or rcp_fit_write with `path` or, if that is NULL, rcp_fit_run, as `step` says; other threads run
+ * and signals are handled meanwhile. Returns None, or NULL and an exception. */
 static PyObject *call_library(struct fit *f, PyObject *path, enum step step)
 {
     PyObject *bytes = NULL;
@@ -139,7 +142,7 @@ static PyObject *fit_run(PyObject *self, PyObject *unused)
     return call_library((struct fit *)self, NULL, RUN);
 }
 
-/* Reads a str as a text that lives as long as the str. Returns 0, or -1 and an exception. */
+/* Sets *text to the UTF-8 of `name`, a str, which owns it. Returns 0, or -1 and an exception. */
 static int read_text(PyObject *name, struct rcp_text *text)
 {
     Py_ssize_t len;
@@ -154,7 +157,8 @@ static int read_text(PyObject *name, struct rcp_text *text)
     return 0;
 }
 
-/* Reads the documents of a window, and their scores unless they are None. Returns 0, or -1 and an exception. */
+/* Sets docno[] and score[] to the documents of a window, a tuple of str, and their scores, a tuple of numbers; None for
+ * the scores makes them 0. Returns 0, or -1 and an exception. */
 static int read_window(PyObject *docnos, PyObject *scores, struct rcp_text *docno, double *score)
 {
     Py_ssize_t n = PyTuple_Size(docnos);
@@ -172,8 +176,8 @@ static int read_window(PyObject *docnos, PyObject *scores, struct rcp_text *docn
     return 0;
 }
 
-/* Fit.window(topic, docnos, scores): adds a window, that is documents that a judge scored or, if `scores` is None,
- * ranked from best to worst. */
+/* Fit.window(topic, docnos, scores): adds a window, that is a tuple of documents of the topic that a judge scored in
+ * one answer or, if `scores` is None, ranked from best to worst. */
 static PyObject *fit_window(PyObject *self, PyObject *args)
 {
     struct fit *f = (struct fit *)self;
@@ -198,7 +202,7 @@ static PyObject *fit_window(PyObject *self, PyObject *args)
     return outcome;
 }
 
-/* Fit.criteria(names): names the criteria of the answers that follow. */
+/* Fit.criteria(names): names the criteria of the answers that follow, by a tuple of str. May be called once. */
 static PyObject *fit_criteria(PyObject *self, PyObject *names)
 {
     struct fit *f = (struct fit *)self;
@@ -226,7 +230,8 @@ static PyObject *fit_criteria(PyObject *self, PyObject *names)
     return outcome;
 }
 
-/* Fit.answers(topic, docno, passed): adds the answers about a document, a byte for each criterion. */
+/* Fit.answers(topic, docno, passed): adds the answers about a document, a byte for each criterion: 1 if the document
+ * passes it, else 0. */
 static PyObject *fit_answers(PyObject *self, PyObject *args)
 {
     struct fit *f = (struct fit *)self;
@@ -244,7 +249,8 @@ static PyObject *fit_answers(PyObject *self, PyObject *args)
     return return_none(f, rcp_fit_answers(f->handle, topic, docno, answer, &error), &error, NULL);
 }
 
-/* Returns the members of the struct rcp_fitted of document i, from 0, as a tuple in their order; NULL on failure. */
+/* Returns the members of the struct rcp_fitted of document i, from 0, as a tuple in their order. `handle` is a struct
+ * rcp_fit. NULL and an exception on failure. */
 static PyObject *get_doc(const void *handle, size_t i)
 {
     struct rcp_fitted d;
@@ -265,7 +271,8 @@ static PyObject *fit_docs(PyObject *self, PyObject *unused)
     return is_free(f) ? core_tuple(rcp_fit_n_docs(f->handle), get_doc, f->handle) : NULL;
 }
 
-/* Returns (name, gamma, beta, se_gamma, se_beta) of criterion i, from 0; NULL on failure. */
+/* Returns (name, gamma, beta, se_gamma, se_beta) of criterion i, from 0. `handle` is a struct rcp_fit. NULL and an
+ * exception on failure. */
 static PyObject *get_item(const void *handle, size_t i)
 {
     struct rcp_criterion c;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Labels and runs that are dictionaries of dictionaries, read in place. A run is read in batches of about ten thousand
- * documents: a batch is copied with the GIL, and evaluated without it. The dictionaries are read with the GIL only, and
- * references keep their contents alive wherever Python code may run (a __float__, the text of an error). So they may be
- * changed meanwhile; a change of their size is an error. */
+/* Labels and runs that are dictionaries of dictionaries, read in place. A run is read in batches of at least 16384
+ * documents (BATCH): a batch is copied with the GIL, and evaluated without it. The dictionaries are read with the GIL
+ * only, and references keep their contents alive wherever Python code may run (a __float__, the text of an error). So
+ * they may be changed meanwhile; a change of their size is an error. */
 #include "strings.h"
 
 enum { BATCH = 1 << 14 }; /* documents */

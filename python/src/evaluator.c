@@ -15,8 +15,8 @@ static PyObject *get_value_name(const void *handle, size_t i)
     return core_text(rcp_value_name(handle, i));
 }
 
-/* Returns a new Evaluator, for gold labels with the options of `prepared` unless that is NULL; NULL and an exception on
- * failure. */
+/* Returns a new Evaluator or, unless `prepared` is NULL, one with its options for gold labels, which a few topics get
+ * in addition. NULL and an exception on failure. */
 static PyObject *new_evaluator(PyObject *module, const struct evaluator *prepared)
 {
     struct core *c = core_state(module);
@@ -51,7 +51,7 @@ static void evaluator_dealloc(PyObject *self)
     core_free(self);
 }
 
-/* Sets the exception for a call that the evaluator does not allow in its state. Returns false. */
+/* Sets a MisuseError for a call that the evaluator's state does not allow. Returns false. */
 static bool refuse_state(const struct evaluator *e)
 {
     static const char *const reason[] = {
@@ -69,13 +69,13 @@ bool evaluator_is_ready(const struct evaluator *e)
     return e->state == EVALUATOR_PREPARED || refuse_state(e);
 }
 
-/* Returns whether the evaluator may still be changed; otherwise false and an exception. */
+/* Returns true if options and labels may still be given; otherwise false and an exception. */
 static bool is_open(const struct evaluator *e)
 {
     return e->state == EVALUATOR_OPEN || refuse_state(e);
 }
 
-/* Returns None, or NULL and the exception of a call of the library that failed. */
+/* Returns None if `status` is 0, else NULL and the exception of *error; `path`: the file of the call or NULL. */
 static PyObject *return_none(struct evaluator *e, int status, const struct rcp_error *error, PyObject *path)
 {
     if (status == 0)
@@ -107,7 +107,7 @@ static PyObject *evaluator_measure(PyObject *self, PyObject *name)
     return return_none(e, rcp_measure(e->handle, measure, &error), &error, NULL);
 }
 
-/* Returns the kind of labels with that name, or -1 and an exception. */
+/* Returns the kind of labels called `name`, an enum rcp_labels, or -1 and an exception. */
 static int find_label_kind(const struct evaluator *e, const char *name)
 {
     static const char *const names[] = {
@@ -120,11 +120,11 @@ static int find_label_kind(const struct evaluator *e, const char *name)
     return -1;
 }
 
-/* A call that reads labels or a run from a file, in a separate thread because it may take long. */
+/* A call of rcp_read_labels or rcp_evaluate_file, in a separate thread because it may take long; with its result. */
 struct file_call {
     struct evaluator *evaluator;
-    PyObject *path;       /* bytes */
-    const char *name;     /* the path as text, in `path` */
+    PyObject *path;       /* bytes that own `name` */
+    const char *name;     /* the path as text */
     enum rcp_labels kind; /* for labels only */
     int status;
     struct rcp_result *result;
@@ -155,22 +155,22 @@ static void file_call_free(struct file_call *c)
     PyMem_Free(c);
 }
 
-/* Reads the labels of a call, without the GIL. */
+/* Calls rcp_read_labels as `arg`, a struct file_call, says, without the GIL; rcp_prepare then reads the file. */
 static void call_read_labels(void *arg)
 {
     struct file_call *c = arg;
     c->status = rcp_read_labels(c->evaluator->handle, c->kind, c->name, &c->error);
 }
 
-/* Frees an interrupted call, and marks its evaluator as broken. */
+/* Frees an interrupted call, `arg`, and marks its evaluator as broken, because its labels are unknown. */
 static void drop_labels_call(void *arg)
 {
     struct file_call *c = arg;
-    c->evaluator->state = EVALUATOR_BROKEN; /* some labels may have been read */
+    c->evaluator->state = EVALUATOR_BROKEN; /* the labels may have been set */
     file_call_free(c);
 }
 
-/* Evaluator.read_labels(kind, path): reads labels from a file. */
+/* Evaluator.read_labels(kind, path): names a file of labels, which prepare() reads. */
 static PyObject *evaluator_read_labels(PyObject *self, PyObject *args)
 {
     struct evaluator *e = (struct evaluator *)self;
@@ -195,7 +195,8 @@ static PyObject *evaluator_read_labels(PyObject *self, PyObject *args)
     return outcome;
 }
 
-/* Gives labels to the library, without the GIL. Returns None, or NULL and an exception. */
+/* Gives rows of labels to the library; gains and criteria: only for RCP_GAINS. Returns None, or NULL and an
+ * exception. */
 static PyObject *give_rows(struct evaluator *e, enum rcp_labels kind, const struct rows *rows,
                            const struct rcp_gain_columns *gains, const struct rcp_criterion *criterion,
                            size_t n_criteria)
@@ -235,7 +236,7 @@ static struct rcp_criterion *read_criteria(PyObject *tuples, size_t *n)
     return c;
 }
 
-/* Evaluator.give_labels(kind, labels, criteria=()): reads labels from dicts or columns. */
+/* Evaluator.give_labels(kind, labels, criteria=()): takes labels in dicts or in a tuple of columns; returns None. */
 static PyObject *evaluator_give_labels(PyObject *self, PyObject *args)
 {
     static const enum columns_kind columns_kind[] = {[RCP_QRELS] = COLUMNS_GRADES,
@@ -269,7 +270,7 @@ static PyObject *evaluator_give_labels(PyObject *self, PyObject *args)
     return outcome;
 }
 
-/* Stores the names of topics and values, and the number of each topic. Returns 0, or -1 and an exception. */
+/* Sets e->topics, e->values and e->topic_number from the prepared handle. Returns 0, or -1 and an exception. */
 static int store_names(struct evaluator *e)
 {
     size_t n = rcp_n_topics(e->handle);
@@ -348,14 +349,14 @@ static PyObject *evaluator_of_values(PyObject *self, PyObject *args)
     return r ? result_create(e, r, NULL) : error_set(core_state(e->module), &error, NULL);
 }
 
-/* Evaluates the run file of a call, without the GIL. */
+/* Evaluates the run file of `arg`, a struct file_call, without the GIL; stores the result there, NULL on failure. */
 static void call_evaluate_file(void *arg)
 {
     struct file_call *c = arg;
     c->result = rcp_evaluate_file(c->evaluator->handle, c->name, &c->error);
 }
 
-/* Frees an interrupted call and its result. */
+/* Frees an interrupted call, `arg`, and the result in it. Needs the GIL. */
 static void drop_run_call(void *arg)
 {
     struct file_call *c = arg;
@@ -375,7 +376,7 @@ static PyObject *evaluator_evaluate_file(PyObject *self, PyObject *path)
     return result;
 }
 
-/* Evaluator.report(results, format, options=None): returns the report of these runs as a str. */
+/* Evaluator.report(results, format, options=None): returns trec_rcp's report of these results as a str. */
 static PyObject *evaluator_report(PyObject *self, PyObject *args)
 {
     struct evaluator *e = (struct evaluator *)self;
@@ -426,7 +427,7 @@ static PyObject *evaluator_gold(PyObject *self, PyObject *unused)
     return evaluator_is_ready(e) ? new_evaluator(e->module, e) : NULL;
 }
 
-/* Returns a tuple of names of a prepared evaluator: its topics, or its values if `values` is not NULL. */
+/* Returns the names of a prepared evaluator, a tuple: the topics or, if `values` is not NULL, the values. A getter. */
 static PyObject *evaluator_names(PyObject *self, void *values)
 {
     const struct evaluator *e = (const struct evaluator *)self;

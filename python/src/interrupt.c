@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Ctrl-C in long calls. The library works in a second thread while the caller's thread handles signals. An interrupted
- * call continues in the background, and its memory is released once it has ended. */
+/* Ctrl-C in long calls. The library works in a second thread while the caller's thread handles signals. If the handler
+ * of a signal raises an exception, the call continues in the background, and its memory is released once it has
+ * ended. */
 #include <pthread.h>
 #include <time.h>
 
@@ -9,7 +10,7 @@
 
 enum { CHECK_NS = 50 * 1000 * 1000 }; /* nanoseconds between two checks for signals */
 
-/* A call in a second thread. */
+/* A call of work(arg) in a second thread. */
 struct job {
     pthread_mutex_t lock; /* guards is_done and is_dropped */
     pthread_cond_t end;
@@ -26,8 +27,8 @@ static void job_free(struct job *j)
     PyMem_Free(j);
 }
 
-/* Frees a job that ended after an interruption. Runs in the interpreter's main thread, with the GIL. A callback of
- * Py_AddPendingCall. */
+/* Frees a job, `arg`, that ended after an interruption, and drops its argument. Runs in the interpreter's main thread,
+ * with the GIL. A callback of Py_AddPendingCall. Returns 0. */
 static int drop_job(void *arg)
 {
     struct job *j = arg;
@@ -36,8 +37,8 @@ static int drop_job(void *arg)
     return 0;
 }
 
-/* Does the work of a job in the second thread. If an interruption dropped the job meanwhile, schedules drop_job, else
- * wakes the caller. */
+/* Does the work of a job, `arg`, in the second thread. If the caller dropped the job meanwhile, schedules drop_job,
+ * else wakes the caller. Returns NULL. */
 static void *run_job(void *arg)
 {
     struct job *j = arg;
@@ -52,8 +53,9 @@ static void *run_job(void *arg)
     return NULL;
 }
 
-/* Waits for the end of the job without the GIL. Returns false and an exception if the handler of a signal raises before
- * the end; the job then frees itself when it ends. */
+/* Waits for the end of the job without the GIL, and handles signals every CHECK_NS. *thread is the thread state of the
+ * caller. Returns true; or false and an exception if the handler of a signal raises before the end: the job is then
+ * marked as dropped, and frees itself when it ends. */
 static bool await_job(struct job *j, PyThreadState **thread)
 {
     pthread_mutex_lock(&j->lock);

@@ -34,7 +34,7 @@ static void judge_dealloc(PyObject *self)
     core_free(self);
 }
 
-/* Returns whether no other call uses the judge; otherwise false and an exception. */
+/* Returns true if no other call uses the judge and none was interrupted; otherwise false and an exception. */
 static bool is_free(const struct judge *j)
 {
     if (j->is_busy)
@@ -43,7 +43,7 @@ static bool is_free(const struct judge *j)
     return !j->is_busy;
 }
 
-/* Judge.set(option, value): sets an option. */
+/* Judge.set(option, value): sets an option of rcp-label judge, both given as str. Returns None. */
 static PyObject *judge_set(PyObject *self, PyObject *args)
 {
     struct judge *j = (struct judge *)self;
@@ -56,17 +56,19 @@ static PyObject *judge_set(PyObject *self, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* A call of rcp_judge_next, which may fit answers, or of rcp_judge_close, which waits for the disk. */
+/* A call of rcp_judge_next, which may take long because it fits a model to the answers so far, or of rcp_judge_close,
+ * which waits for the disk; with its result. */
 struct call {
     struct judge *judge;
-    size_t max_questions; /* the largest number of questions to ask for; 0 closes the judge */
+    size_t max_questions; /* the largest number of questions to take; 0 closes the judge */
     const struct rcp_question *question;
     size_t n;
     int status;
     struct rcp_error error;
 };
 
-/* Asks for questions or closes the judge, as the call says, without the GIL. */
+/* Takes questions or closes the judge, as `arg`, a struct call, says, and stores the result there. Runs without the
+ * GIL. */
 static void run_call(void *arg)
 {
     struct call *c = arg;
@@ -74,7 +76,7 @@ static void run_call(void *arg)
                                  : rcp_judge_close(c->judge->handle, &c->error);
 }
 
-/* Drops an interrupted call. The judge stays busy, because its state is unknown. */
+/* Frees a call, `arg`. The judge of an interrupted call stays busy, because its state is unknown. */
 static void drop_call(void *arg)
 {
     struct call *c = arg;
@@ -82,15 +84,16 @@ static void drop_call(void *arg)
     PyMem_Free(c);
 }
 
-/* Returns the i-th question as a tuple. */
+/* Returns question i, from 0, of an array of struct rcp_question as a tuple (prompt, topic, stage, schema, documents,
+ * attempt); NULL and an exception on failure. */
 static PyObject *get_question(const void *questions, size_t i)
 {
     const struct rcp_question *q = (const struct rcp_question *)questions + i;
     return Py_BuildValue("ssssnI", q->prompt, q->topic, q->stage, q->schema, (Py_ssize_t)q->documents, q->attempt);
 }
 
-/* Asks the library for up to max_questions questions, or closes the judge if it is 0, in a separate thread. Returns a
- * tuple of the questions, or NULL and an exception. */
+/* Takes up to max_questions questions from the library or, if that is 0, closes the judge, in a separate thread.
+ * Returns a tuple of the questions, empty after closing or if judging is done; NULL and an exception on failure. */
 static PyObject *call_library(struct judge *j, size_t max_questions)
 {
     if (!is_free(j))
@@ -110,7 +113,8 @@ static PyObject *call_library(struct judge *j, size_t max_questions)
     return questions;
 }
 
-/* Judge.next(limit): returns a tuple of at most `limit` questions. */
+/* Judge.next(limit): returns a tuple of at most `limit` >= 1 questions for the caller's model; it is empty if judging
+ * is done. */
 static PyObject *judge_next(PyObject *self, PyObject *limit)
 {
     size_t n = PyLong_AsSize_t(limit);
@@ -126,8 +130,9 @@ static PyObject *judge_close(PyObject *self, PyObject *unused)
     return call_library((struct judge *)self, 0);
 }
 
-/* Judge.answer(question, text, reason, input, output): stores an answer, its finish reason and its numbers of input and
- * output tokens. `question` is the 0-based index of a question of the last next(). */
+/* Judge.answer(question, text, reason, input, output): stores an answer (None if the model gave none), its finish
+ * reason and its numbers of input and output tokens. `question` is the 0-based index of a question of the last
+ * next(). */
 static PyObject *judge_answer(PyObject *self, PyObject *args)
 {
     struct judge *j = (struct judge *)self;
@@ -148,7 +153,8 @@ static PyObject *judge_answer(PyObject *self, PyObject *args)
     Py_RETURN_NONE;
 }
 
-/* Judge.progress(): returns the members of struct rcp_judge_counts in their order, as a tuple. */
+/* Judge.progress(): returns the counts of windows, answers and tokens and the cost so far: the members of struct
+ * rcp_judge_counts in their order, as a tuple. */
 static PyObject *judge_progress(PyObject *self, PyObject *unused)
 {
     (void)unused;

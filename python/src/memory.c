@@ -17,14 +17,14 @@ void *memory_grow(void *p, size_t *cap, size_t n, size_t size)
     return grown;
 }
 
-/* A block of memory for strings. */
+/* A block of memory for copies of strings, an element of the list in struct strings. */
 struct block {
     struct block *next;
     size_t size;
     char data[];
 };
 
-/* Makes b the current block, all of it unused. */
+/* Makes `b` the current block, all of it unused; NULL means no block. */
 static void use_block(struct strings *s, struct block *b)
 {
     s->current = b;
@@ -32,8 +32,8 @@ static void use_block(struct strings *s, struct block *b)
     s->end = b ? b->data + b->size : NULL;
 }
 
-/* Makes a block with room for n bytes the current block: a later block, from before the last reset, or a new one.
- * Returns 0, or -1 if there is no memory. */
+/* Makes a block with room for n bytes the current one, unless it has it already: a later block of the list, filled
+ * before the last reset, or a new one at the end. Returns 0, or -1 if there is no memory. */
 static int next_block(struct strings *s, size_t n)
 {
     while ((size_t)(s->end - s->unused) < n && s->current && s->current->next)

@@ -4,7 +4,8 @@
 
 #include "core.h"
 
-/* Reads the next batch, with the GIL. Returns 0, or -1 and an exception. */
+/* Handles signals, empties the batch and reads the next one by r->read, with the GIL. Returns 0, or -1 and an
+ * exception. */
 static int read_batch(struct rankings *r)
 {
     strings_reset(&r->rows.strings);
@@ -22,8 +23,9 @@ int rankings_add(struct rankings *r, struct rcp_text name, size_t first_row, siz
     return 0;
 }
 
-/* Sets *ranking to the next ranking. Returns 1, 0 after the last one, or -1 and an exception. A callback of
- * rcp_evaluate_rankings, called without the GIL. */
+/* Sets *ranking to the next ranking of `rankings`, a struct rankings; reads a batch first if none is left in it. A
+ * callback of rcp_evaluate_rankings, called without the GIL. Returns 1, 0 after the last ranking, or -1 and an
+ * exception. */
 static int next_ranking(void *rankings, struct rcp_ranking *ranking)
 {
     struct rankings *r = rankings;

@@ -60,14 +60,16 @@ const struct rcp_result **result_handles(const struct evaluator *e, PyObject *re
     return handle;
 }
 
-/* The form of dictionaries of values. `keys` is a tuple with a key for each value, where None omits the value.
- * `missing` stands for missing values and for texts, such as runid; NULL omits missing values and keeps texts. */
+/* The form of the dictionaries {key: value} of a topic or of the summary. `keys` is a tuple with a key for each value,
+ * where None omits the value. `missing` stands for missing values and for texts, such as runid; NULL omits missing
+ * values and keeps texts. */
 struct shape {
     PyObject *keys, *missing;
 };
 
-/* Returns a value of a topic, or of the summary if `topic` is the number of topics: a new reference. NULL without an
- * exception if the value is omitted. */
+/* Returns the object for value number `value`, the number x, of topic number `topic` or, if that is the number of
+ * topics, of the summary: a new reference. If x is NAN, that is shape->missing or, if this is NULL, the value's text;
+ * NULL without an exception if there is none. */
 static PyObject *make_value(const struct result *r, size_t topic, size_t value, double x, const struct shape *shape)
 {
     if (!isnan(x))
@@ -80,8 +82,8 @@ static PyObject *make_value(const struct result *r, size_t topic, size_t value, 
     return text ? core_text(text) : NULL;
 }
 
-/* Returns {key: value} of a row of values, a new reference, or NULL and an exception. `topic` is the row's index,
- * from 0; the number of topics means the summary. */
+/* Returns {key: value} of the values row[], a new reference, or NULL and an exception. `topic` is the index of the
+ * row's topic, from 0; the number of topics means the summary. */
 static PyObject *make_row_dict(const struct result *r, size_t topic, const double *row, const struct shape *shape)
 {
     PyObject *dict = PyDict_New();
@@ -98,8 +100,8 @@ static PyObject *make_row_dict(const struct result *r, size_t topic, const doubl
     return dict;
 }
 
-/* Reads the arguments (keys, missing) into *shape, as borrowed references. Returns false and an exception if they are
- * wrong. */
+/* Reads the arguments (keys, missing) of a method into *shape, as borrowed references. If keys are missing or None,
+ * they are the names of the values. Returns true, or false and an exception if the arguments are wrong. */
 static bool read_shape(const struct result *r, PyObject *args, struct shape *shape)
 {
     PyObject *names = r->evaluator->values;
@@ -116,7 +118,7 @@ static bool read_shape(const struct result *r, PyObject *args, struct shape *sha
     return false;
 }
 
-/* Result.summary(keys, missing): returns {key: value} of the summary. */
+/* Result.summary(keys, missing): returns {key: value} of the summary, the means or other summaries over topics. */
 static PyObject *result_summary(PyObject *self, PyObject *args)
 {
     struct result *r = (struct result *)self;
@@ -126,7 +128,8 @@ static PyObject *result_summary(PyObject *self, PyObject *args)
     return make_row_dict(r, (size_t)PyTuple_Size(r->evaluator->topics), rcp_summary(r->handle), &shape);
 }
 
-/* Adds the values of a topic to the dict, if the topic was evaluated. Returns 0, or -1 and an exception. */
+/* Sets dict[name] to {key: value} of topic number `topic`, called `name`, if the run was evaluated on it. Returns 0, or
+ * -1 and an exception. */
 static int add_topic(const struct result *r, PyObject *dict, PyObject *name, size_t topic, const struct shape *shape)
 {
     if (!rcp_evaluated(r->handle, topic))
@@ -138,9 +141,8 @@ static int add_topic(const struct result *r, PyObject *dict, PyObject *name, siz
     return status;
 }
 
-/* Adds the topics that were evaluated but are not in `dict`: the run lacks them, and the option complete counts them
- * as 0. Returns 0, or -1
- * and an exception. */
+/* Adds to `dict` the topics that it lacks although they were evaluated: the run lacks them, and the option complete
+ * counts them as 0. Returns 0, or -1 and an exception. */
 static int add_missing(const struct result *r, PyObject *dict, const struct shape *shape)
 {
     PyObject *names = r->evaluator->topics;
@@ -154,7 +156,8 @@ static int add_missing(const struct result *r, PyObject *dict, const struct shap
     return status;
 }
 
-/* Result.by_topic(keys, missing): returns {topic: {key: value}}, in the order of the run if it was a dict. */
+/* Result.by_topic(keys, missing): returns {topic: {key: value}} of the evaluated topics, in the order of the run if it
+ * was given as dicts or columns, else in the order of the labels. */
 static PyObject *result_by_topic(PyObject *self, PyObject *args)
 {
     struct result *r = (struct result *)self;
@@ -178,7 +181,8 @@ static PyObject *result_by_topic(PyObject *self, PyObject *args)
     return dict;
 }
 
-/* Result.matrix(): returns all values, topics x values, as bytes of doubles. */
+/* Result.matrix(): returns all values as the bytes of doubles, a row of values for each topic of the evaluator; NAN for
+ * missing values and texts. */
 static PyObject *result_matrix(PyObject *self, PyObject *unused)
 {
     (void)unused;
@@ -187,8 +191,8 @@ static PyObject *result_matrix(PyObject *self, PyObject *unused)
     return PyBytes_FromStringAndSize(n ? (const char *)rcp_values(r->handle) : "", n * (Py_ssize_t)sizeof(double));
 }
 
-/* Result.evaluated(): returns bytes, one for each topic: 1 if it was evaluated by qrels, 2 by gains, 3 by both, 0 if
- * not at all. */
+/* Result.evaluated(): returns bytes, one for each topic of the evaluator: 1 if the run was evaluated on it by qrels, 2
+ * by gains, 3 by both, 0 if not at all. */
 static PyObject *result_evaluated(PyObject *self, PyObject *unused)
 {
     (void)unused;
@@ -207,7 +211,7 @@ static PyObject *result_name(PyObject *self, void *unused)
     return core_text(rcp_result_name(((struct result *)self)->handle));
 }
 
-/* Sets the name of a result's run. Returns 0, or -1 and an exception. */
+/* Sets the name of a result's run to `value`, a str. A setter. Returns 0, or -1 and an exception. */
 static int result_rename(PyObject *self, PyObject *value, void *unused)
 {
     (void)unused;

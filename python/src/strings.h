@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The copy of a name, of which a run has thousands: inline, since calls would take much of the time. */
+/* Copies of names, of which a run has thousands: the functions are inline, since calls would take much of the time. */
 #ifndef STRINGS_H
 #define STRINGS_H
 
@@ -8,7 +8,8 @@
 
 #include "core.h"
 
-/* Copies a name. Most are short, and a call of memcpy would take most of the time. */
+/* Copies the `len` bytes of a name from `source` to `target`. Most names are short, and a call of memcpy would take
+ * most of the time. */
 static inline void copy_name(char *target, const char *source, size_t len)
 {
     if (len > 16) {
@@ -32,8 +33,8 @@ static inline void copy_name(char *target, const char *source, size_t len)
     }
 }
 
-/* Copies the UTF-8 of a str. Returns true, or false and an exception: it is no str, has lone surrogates, or there is no
- * memory. */
+/* Copies the UTF-8 of a str to `s` and sets *copy to it. Returns true, or false and an exception: `text` is no str or
+ * has lone surrogates, or there is no memory. */
 static inline bool strings_keep_text(struct strings *s, PyObject *text, struct rcp_text *copy)
 {
     Py_ssize_t len;

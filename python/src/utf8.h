@@ -9,8 +9,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Writes the UTF-8 of n characters of 4 bytes each, without the NULs at the end, to text[0 .. 4 n). Returns false if a
- * character has no UTF-8: a surrogate, or one beyond U+10FFFF. */
+/* Writes the UTF-8 of n characters of 4 bytes each, without the NULs at the end, to text[0 .. 4 n), and sets *len to
+ * its bytes. Returns false if a character has no UTF-8: a surrogate, or one beyond U+10FFFF. */
 static inline bool utf8_from_ucs4(const char *s, size_t n, char *text, size_t *len)
 {
     char *o = text;

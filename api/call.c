@@ -52,8 +52,8 @@ static void make_c_locale(void)
     c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
 }
 
-/* A function, its argument and the error that it reports in *err. mem_scope_run gets run_body and this struct in its
- * place, because it calls functions without a parameter `err`. */
+/* A function, its argument and the error that it reports in *err. mem_scope_run calls run_body with this struct,
+ * because the functions that it calls have no parameter `err`. */
 struct call {
     int (*body)(void *arg, struct err *err);
     void *arg;

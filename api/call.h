@@ -13,7 +13,8 @@
 /* The first member of the struct behind a handle that several calls fill: an evaluator, a fit or a judge. */
 struct rcp_handle {
     struct mem_scope *struct_scope, *scope; /* struct_scope owns the struct itself; scope owns all other memory */
-    int is_dead;                            /* the handle can only be freed, because memory ran out or a call failed */
+    int is_dead;                            /* the handle can only be freed: memory ran out, or a call failed that
+                                             * cannot be repeated, such as rcp_prepare */
 };
 
 /* Returns a struct of `size` bytes that begins with a struct rcp_handle with new scopes and is zeroed behind it, or
@@ -28,7 +29,7 @@ void rcp_handle_free(void *handle);
 int rcp_call_scope(struct mem_scope *scope, int (*body)(void *arg, struct err *err), void *arg,
                    struct rcp_error *error);
 /* Calls body(arg) in the scope of a handle, and marks the handle as dead if memory ran out. Returns 0, or -1 and
- * *error, which may be NULL. */
+ * *error. `error` may be NULL. */
 int rcp_call(struct rcp_handle *h, int (*body)(void *arg, struct err *err), void *arg, struct rcp_error *error);
 /* Calls body(arg) in a new scope. Returns the scope, which owns what the body allocated and which the caller frees with
  * mem_scope_free; NULL and *error, with the scope freed, on failure. */

@@ -74,8 +74,8 @@ struct comparison_call {
     const struct rcp_result *const *gold_result;
     const char *const *options;
     int threads;
-    struct fmt_design gold_topics; /* the topics with gold labels, each with the probability of having been drawn, if
-                                    * the option gold-topic names them */
+    struct fmt_design gold_topics; /* the topics that the option gold-topic names as drawn to get gold labels, with the
+                                    * probabilities of the draw */
     struct rcp_comparison *comparison;
 };
 
@@ -115,8 +115,8 @@ static const char *set_comparison_option(struct comparison_call *x, int code, co
     case OPT_DETECT: o->compute_more = true; return settings_positive(value, &o->more_options.detect);
     case OPT_PERSISTENCE: return settings_open_unit(value, &o->more_options.rbo_p);
     case OPT_RESAMPLES: return settings_times(value, &o->cmp.resamples);
-    case OPT_FLIPS: /* yes or no: whether to list topics on which measures name different winners; a number: draw that
-                     * many sign flips */
+    case OPT_FLIPS: /* yes or no: whether to list topics on which measures name different winners; a number: how many
+                     * random sign flips the tests draw */
         if (rcp_read_flag(value, &is_listed))
             return settings_times(value, &o->cmp.flips);
         o->list_flips = is_listed;
@@ -133,9 +133,9 @@ static const char *set_comparison_option(struct comparison_call *x, int code, co
     }
 }
 
-/* Adds a gold topic, that is a topic drawn at random to get gold labels too, to the design of the draw. `value` is a
- * line of a design file (format/design.h): the topic, its inclusion probability and its stratum. Returns 0, or -1 and
- * *err. */
+/* Adds a gold topic, that is a topic drawn at random to get gold labels (by people or a strong judge) too, to the
+ * design of the draw. `value` is a line of a design file (format/design.h): the topic, its probability of being drawn
+ * and its stratum. Returns 0, or -1 and *err. */
 static int add_gold_topic(struct comparison_call *x, const char *value, struct err *err)
 {
     size_t len = strlen(value);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Writes counts of judgements, a small file that a fit, perhaps on another machine, reads in place of the judgements.
- * */
+/* Writes counts of judgements, a small file that a fit, perhaps on another machine, reads in place of the
+ * judgements. */
 #include "api/call.h"
 #include "calibrate/origin.h"
 #include "eval/settings.h"
@@ -10,8 +10,8 @@
 struct count_call {
     const char *const *path, *counts; /* n paths of stores or files of judgements; the path of the file to write */
     size_t n;
-    bool is_pooled; /* whether several judges may have answered the rubric, the list of criteria; else that is an error
-                     * */
+    bool is_pooled; /* whether several judges may have answered the rubric, the list of criteria; else that is an
+                     * error */
 };
 
 /* Counts the judgements at c->path[0 .. c->n) and writes the counts to the file c->counts, which must not be one of

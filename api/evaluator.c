@@ -108,8 +108,8 @@ static int refuse_measure(const char *text, struct err *err)
     char q[ERR_QUOTE_SIZE], suggestion[SPELLING_SIZE];
     spelling_suggest(text, false, suggestion);
     char *name = strstr(suggestion, "'"),
-         *end = name ? strpbrk(name + 1, " '") : NULL; /* a suggestion begins with an option, such as '-m map': it is
-                                                        * dropped */
+         *end = name ? strpbrk(name + 1, " '") : NULL; /* a suggestion may begin with an option, as in '-m map', which
+                                                        * is dropped */
     const char *hint = "";
     if (end && *end == ' ') {
         memmove(name + 1, end + 1, strlen(end));
@@ -136,7 +136,7 @@ static const char *check_measure(struct arena *arena, const char *text, struct e
     int r = meas_set_add(&set, measure, err);
     meas_set_free(&set);
     if (r != 0)
-        err->kind = ERR_USAGE; /* meas_set_add says ERR_INPUT, as wrong parameters are to trec_eval */
+        err->kind = ERR_USAGE; /* meas_set_add reports an input error, as trec_eval does for wrong parameters */
     return r == 0 ? arena_strdup(arena, measure) : NULL;
 }
 

@@ -29,7 +29,7 @@ struct rcp_fit {
     const char **path;
     size_t n_paths, cap_path;
     const char *criterion[JUD_MAX_CRITERIA]; /* n_criteria names, in the order in which stored records have them */
-    size_t caller_index[JUD_MAX_CRITERIA];   /* [criterion in that order]: its index in the caller's order */
+    size_t caller_index[JUD_MAX_CRITERIA];   /* [index in `criterion`]: the criterion's index in the caller's order */
     size_t n_criteria;
     size_t n_windows, n_answers; /* the numbers of calls of rcp_fit_window and rcp_fit_answers so far, by which messages
                                   * name a call */
@@ -144,8 +144,8 @@ struct window_call {
     size_t n;
 };
 
-/* Returns a copy of a name in memory of the arena, or NULL and *err if it is empty or has a NUL; `label` says in the
- * message what it names, and `file` where. */
+/* Returns a copy of a name in memory of the arena, or NULL and *err if it is empty or has a NUL. In the message,
+ * `label` says what the name names, and `file` which call gave it. */
 static const char *copy_name(struct arena *a, struct rcp_text t, const char *file, const char *label, struct err *err)
 {
     if (t.s && t.len && !memchr(t.s, '\0', t.len))

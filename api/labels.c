@@ -88,8 +88,8 @@ static int check_row_names(const char *file, const struct rcp_rows *rows, size_t
     return 0;
 }
 
-/* Returns 0 if the grade of row i (from 0) is a whole number, at most MAX_GRADE and perhaps negative, else -1 and *err.
- * */
+/* Returns 0 if the grade of row i (from 0) is a whole number, at most MAX_GRADE and perhaps negative, else -1 and
+ * *err. */
 static int check_grade(const struct rcp_rows *rows, size_t i, struct err *err)
 {
     char q[2][ERR_QUOTE_SIZE];

@@ -97,8 +97,8 @@ struct rcp_criterion {
 RCP_API int rcp_give_gains(struct rcp_evaluator *, const struct rcp_rows *, const struct rcp_gain_columns *,
                            const struct rcp_criterion *, size_t n_criteria, struct rcp_error *);
 
-/* Reads and checks all labels and lays out the measures; then runs can be evaluated. Returns 0, or -1 and *error; the
- * evaluator can then only be freed, unless no labels were given. */
+/* Reads and checks all labels and lays out the measures; then runs can be evaluated. Returns 0, or -1 and *error; if
+ * labels or options were wrong, the evaluator can only be freed. */
 RCP_API int rcp_prepare(struct rcp_evaluator *, struct rcp_error *);
 
 /* The dimensions of results, for prepared evaluators; 0 and NULL for others. Values are columns, such as "ndcg_cut_10",
@@ -111,8 +111,8 @@ RCP_API const char *rcp_topic_name(const struct rcp_evaluator *, size_t topic);
 /* Returns trec_rcp's notes on the labels, one a line; "" means none. */
 RCP_API const char *rcp_label_notes(const struct rcp_evaluator *);
 
-/* The values of a run by topic, and their summary. Three functions evaluate runs. After that, the result needs its
- * evaluator only for reports and comparisons. */
+/* The values of a run by topic, and their summary. Three functions make it from a run: a file, rows, or rankings from a
+ * callback. After that, it needs its evaluator only for reports and comparisons. */
 struct rcp_result;
 RCP_API struct rcp_result *rcp_evaluate_file(const struct rcp_evaluator *, const char *path, struct rcp_error *);
 RCP_API struct rcp_result *rcp_evaluate_rows(const struct rcp_evaluator *, const char *name, const struct rcp_rows *,
@@ -293,8 +293,8 @@ struct rcp_answer {
  * stored, too, and its question comes again in a later call of rcp_judge_next, as long as attempts are left. */
 RCP_API int rcp_judge_answer(struct rcp_judge *, size_t question, const struct rcp_answer *, struct rcp_error *);
 struct rcp_judge_counts {
-    size_t windows, done;                 /* windows (documents for one question) to judge in all; those that need no
-                                           * further answer */
+    size_t windows, done;                 /* windows (each the documents of one question) to judge in all; those that
+                                           * need no further answer */
     size_t stored;                        /* windows whose final answer was in the store before */
     size_t invalid, refused;              /* windows that remain without a valid answer; those of them that the model
                                            * did not answer at all */

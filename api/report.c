@@ -58,7 +58,8 @@ char *rcp_report(const struct rcp_evaluator *v, const struct rcp_result *const *
     return rcp_check_results(v, run, n_runs, error) != 0 ? NULL : rcp_text(print_runs, &r, error);
 }
 
-/* The arguments of rcp_document; `source` has its paths of judgements and, once the options are read, their values. */
+/* The arguments of rcp_document. `source` has the paths of judgements and, once read_document_options has read the
+ * options, the files and settings that they name. */
 struct document_call {
     const char *topic, *docno, *format;
     const char *const *options;

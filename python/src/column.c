@@ -105,8 +105,8 @@ static PyObject *get_object(const struct column *c, const struct chunk *k, size_
     return o;
 }
 
-/* Reads n names from element i on of a chunk with a sequence of objects, as copies. Returns 0, or -1 and an
- * exception. */
+/* Reads n names from element i on of a chunk with a sequence of objects, as copies; an object that repeats the one
+ * before shares its copy. Returns 0, or -1 and an exception. */
 static int read_object_texts(const struct column *c, const struct chunk *k, size_t i, size_t n, struct rcp_text *texts,
                              struct strings *copies)
 {
@@ -207,7 +207,7 @@ static bool find_arrow_text(const struct chunk *k, size_t i, struct rcp_text *te
     return k->layout == COLUMN_VIEWS ? find_view_text(k, i, text) : find_offset_text(k, i, text);
 }
 
-/* Returns whether element i of a chunk is there, not missing. */
+/* Returns whether element i of a chunk has a value, that is, is not missing. */
 static bool is_valid(const struct chunk *k, size_t i)
 {
     return !k->valid_bits || (k->valid_bits[(k->first_valid_bit + i) / 8] >> (k->first_valid_bit + i) % 8 & 1);

@@ -11,7 +11,8 @@ enum { TOPIC, DOCNO, NUMBER, THETA, BT, COUNT, COLUMNS };
 
 /* Consecutive rows of one topic, which end where the next piece begins. The pieces of a topic form a chain. */
 struct piece {
-    uint32_t first_row, next_piece; /* next_piece: 1 + the number of the topic's next piece; 0 if there is none */
+    uint32_t first_row, next_piece; /* next_piece: 1 + the index, in the array `piece`, of the topic's next piece; 0 if
+                                     * there is none */
 };
 
 /* A topic and all its rows. */

@@ -107,8 +107,8 @@ struct rows {
     struct rcp_text *docno;
     double *value;
     size_t n, capacity; /* the number of rows, and of those for which docno and value have room */
-    bool has_odd_keys;  /* whether a key of a dictionary was of a subclass of str, so that two keys may be the same
-                         * name */
+    bool has_odd_keys;  /* whether the name of a document was no plain str (an int, a subclass of str), so that two keys
+                         * may be the same name */
     struct strings strings;
 };
 /* Makes room for n_more further elements of docno and value. Returns 0, or -1 and MemoryError. */

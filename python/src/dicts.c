@@ -45,7 +45,7 @@ static int refuse(const char *format, PyObject *a, PyObject *b, PyObject *c)
 }
 
 /* Sets a TypeError that `name` cannot be a name: of a document of the topic `topic` or, if that is NULL, of a topic.
- * Returns -1. */
+ * Keeps an exception such as MemoryError. Returns -1. */
 static int refuse_name(PyObject *name, PyObject *topic)
 {
     static const char *const format[3][2] = {
@@ -69,7 +69,8 @@ static int keep_name(struct rows *r, PyObject *name, PyObject *topic, struct rcp
     return status == 0 ? 0 : refuse_name(name, topic);
 }
 
-/* Sets an exception about a document's score (is_score) or label that is no number. Returns -1. */
+/* Sets a TypeError that a document's score (is_score) or label is no number. Keeps an exception such as MemoryError.
+ * Returns -1. */
 static int refuse_value(PyObject *topic, PyObject *docno, PyObject *value, bool is_score)
 {
     return refuse(is_score ? "topic %.80U, document %.80U: the score is %.80U, expected a number"

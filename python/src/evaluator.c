@@ -195,8 +195,7 @@ static PyObject *evaluator_read_labels(PyObject *self, PyObject *args)
     return outcome;
 }
 
-/* Gives rows of labels to the library; gains and criteria: only for RCP_GAINS. Returns None, or NULL and an
- * exception. */
+/* Gives rows of labels to the library; gains and criteria only for RCP_GAINS. Returns None, or NULL on failure. */
 static PyObject *give_rows(struct evaluator *e, enum rcp_labels kind, const struct rows *rows,
                            const struct rcp_gain_columns *gains, const struct rcp_criterion *criterion,
                            size_t n_criteria)

@@ -77,8 +77,8 @@ static inline int ranking_add_padded(struct ranking *r, const struct run_rules *
     return 0;
 }
 
-/* Appends a document, whose name is copied to r->text, which has room for it. Returns 0, or -1 and *err as
- * ranking_add_padded does. */
+/* Appends a document, whose name is copied to r->text, which has room for it. Returns 0, or -1 and *err if the score is
+ * not finite and rules->is_strict is set. */
 static inline int ranking_add(struct ranking *r, const struct run_rules *rules, const struct rcp_text *docno,
                               double score, struct err *err)
 {

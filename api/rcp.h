@@ -144,7 +144,8 @@ RCP_API struct rcp_result *rcp_result_of_values(const struct rcp_evaluator *, co
                                                 const unsigned char *evaluated, struct rcp_error *);
 RCP_API void rcp_result_free(struct rcp_result *);
 
-RCP_API const char *rcp_result_name(const struct rcp_result *); /* the runid in a file, or the given name */
+RCP_API const char *rcp_result_name(const struct rcp_result *); /* the runid in a file, the given name, or the name from
+                                                                 * rcp_result_rename */
 /* Changes the name of the run, which later reports print. Returns 0, or -1 and *error. */
 RCP_API int rcp_result_rename(struct rcp_result *, const char *name, struct rcp_error *);
 /* Returns rcp_n_topics x rcp_n_values numbers, row by row; NAN for texts, for values that only the summary has, and for

@@ -15,8 +15,8 @@ static PyObject *get_value_name(const void *handle, size_t i)
     return core_text(rcp_value_name(handle, i));
 }
 
-/* Returns a new Evaluator or, unless `prepared` is NULL, one with its options for gold labels, which a few topics get
- * in addition. NULL and an exception on failure. */
+/* Returns a new Evaluator: an empty one or, unless `prepared` is NULL, one for gold labels with its options. NULL and
+ * an exception on failure. */
 static PyObject *new_evaluator(PyObject *module, const struct evaluator *prepared)
 {
     struct core *c = core_state(module);
@@ -322,8 +322,7 @@ static PyObject *evaluator_evaluate(PyObject *self, PyObject *args)
     return r ? result_create(e, r, order) : NULL;
 }
 
-/* Evaluator.of_values(name, matrix, evaluated): returns a Result of values that were computed elsewhere, given as the
- * bytes that Result.matrix() and Result.evaluated() return. */
+/* Evaluator.of_values(name, matrix, evaluated): returns a Result of bytes that Result.matrix() and evaluated() gave. */
 static PyObject *evaluator_of_values(PyObject *self, PyObject *args)
 {
     struct evaluator *e = (struct evaluator *)self;
@@ -404,6 +403,7 @@ static PyObject *evaluator_report(PyObject *self, PyObject *args)
     return text ? core_text_and_free(text) : NULL;
 }
 
+/* Evaluator.compare(results, options=None, gold=None, gold_results=None): returns a Comparison; gold may be None. */
 static PyObject *evaluator_compare(PyObject *self, PyObject *args)
 {
     struct evaluator *e = (struct evaluator *)self;

@@ -25,10 +25,10 @@ static void print_windows(FILE *f, const struct jud_store *s)
         fprintf(f, " (without %zu repeated records)", s->n_copies);
     fputc('\n', f);
     if (rankings)
-        fprintf(f,
-                "  rankings   %zu valid windows have a ranking but no scores; the order of each pair of their "
-                "documents counts as certain\n",
-                rankings);
+        sentence_print(f,
+                       "  rankings   %zu window{s} {has|have} a ranking but no scores; the fit treats the order of "
+                       "{its|their} documents as certain\n",
+                       rankings);
     for (int a = 0; a < 2; a++)
         for (int b = 0; b < JUD_PHASES; b++)
             for (int c = 0; c < JUD_CATEGORIES; c++)

@@ -233,8 +233,8 @@ static void add_window_facts(struct document *doc, const struct diagnosis *d)
     note_unlisted(doc, listed, "  incomplete");
     if (rankings)
         document_fact(doc, false, "  rankings",
-                      "%zu valid windows have a ranking but no scores; the order of each pair of their documents "
-                      "counts as certain",
+                      "%zu window{s} {has|have} a ranking but no scores; the fit treats the order of {its|their} "
+                      "documents as certain",
                       rankings);
     if (d->copies)
         document_fact(doc, false, "  repeated", "%zu repeated record{s} {is|are} left out", d->copies);

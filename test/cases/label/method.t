@@ -72,10 +72,10 @@ $ rcp-label show --hard-rankings "$TMP/rcp.gains" label/store >"$TMP/out"
 # Windows that count by their ranking are counted apart.
 $ rcp-label fit --method paper -o "$TMP/x.gains" label/store | grep -A 1 '^windows'
 windows      tournament 83, rubric 40 (without 2 repeated records)
-  rankings   1 valid windows have a ranking but no scores; the order of each pair of their documents counts as certain
+  rankings   1 window has a ranking but no scores; the fit treats the order of its documents as certain
 $ rcp-label show --method paper "$TMP/x.gains" label/store | grep -A 1 '^  judgements'
   judgements       tournament 84 valid, 1 invalid windows; rubric 40 valid, 0 invalid windows
-    rankings       1 valid windows have a ranking but no scores; the order of each pair of their documents counts as certain
+    rankings       1 window has a ranking but no scores; the fit treats the order of its documents as certain
 
 ## tau
 # The paper's tau = softplus(t) has the same optimum, by scipy: softplus.py prints this objective for these files, and 2e-15 for

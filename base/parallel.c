@@ -28,8 +28,8 @@ static void work_blocks(void *arg)
         p->work(p->arg, i);
 }
 
-/* Works on blocks in the memory scope and the locale of the caller. If memory runs out, the other workers stop early.
- * */
+/* Works on blocks in the memory scope and the locale of the caller. If memory runs out, the other workers stop
+ * early. */
 static void *run_worker(void *arg)
 {
     struct pool *p = arg;

@@ -449,8 +449,8 @@ static size_t lz4_block(const unsigned char *input, size_t n, unsigned char *out
 #define lz4_block NULL
 #endif
 
-/* The formats of blocks. A byte becomes at most max_ratio bytes: in snappy, three copy 64; in zstd, four make 128 KiB.
- * */
+/* The formats of blocks. A byte becomes at most max_ratio bytes: in snappy, three copy 64; in zstd, four make 128
+ * KiB. */
 static const struct {
     const char *library;
     size_t (*unpack)(const unsigned char *input, size_t n, unsigned char *output, size_t len);

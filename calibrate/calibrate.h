@@ -90,8 +90,8 @@ struct calibration {
     struct irt_fit irt;     /* the fit by tournament */
     struct mml_fit mml;     /* the rubric-only fit */
     struct gain_item *item; /* the items of either fit: n_criteria of the store */
-    /* Per criterion, the standard errors of item[].gamma and beta; per rubric judge, its severity and standard error.
-     * */
+    /* Per criterion, the standard errors of item[].gamma and beta; per rubric judge, its severity and standard
+     * error. */
     const double *se_gamma, *se_beta, *severity, *se_severity;
     const double
         *covariance; /* of gamma and beta, n_covariance x n_covariance, as in struct irt_fit; unset for published
@@ -111,9 +111,8 @@ struct calibration {
 };
 
 /* Fits the scores, items, scales and offsets of a store. Returns 0 even if a fit did not converge: ask cal_converged.
- * Returns -1 and *err
- * if there is nothing to fit, the judges cannot be compared, a rubric-only fit has one criterion, or o->items is set
- * and there is no tournament. Free *c with cal_free, also after an error. */
+ * Returns -1 and *err if there is nothing to fit, the judges cannot be compared, a rubric-only fit has one criterion,
+ * or o->items is set and there is no tournament. Free *c with cal_free, also after an error. */
 int cal_fit(struct calibration *c, const struct jud_store *store, const struct cal_options *o, struct err *err);
 /* Returns whether the fit converged: every query's Bradley-Terry scores and the 2PL, or the rubric-only fit. */
 bool cal_converged(const struct calibration *c);

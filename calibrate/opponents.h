@@ -63,8 +63,8 @@ void opp_choose(struct opp_choice *c, const struct published *p, const struct pu
 void opp_free(struct opp_choice *c);
 /* Returns the number of the query's documents that can be opponents: all that have a bt. */
 size_t opp_candidates(const struct published *p, const struct pub_query *q);
-/* Returns whether the document's comparisons so far meet o->min_opponents and o->max_se, so that `insert` accepts it.
- * */
+/* Returns whether the document's comparisons so far meet o->min_opponents and o->max_se, so that `insert` accepts
+ * it. */
 bool opp_is_enough(const struct opp_known *known, const struct opp_options *o);
 
 #endif

@@ -238,8 +238,8 @@ static int read_identity(struct provenance *p, struct provenance *models, const 
     return 0;
 }
 
-/* Adds a remark of a rounds file to the provenance `ctx` if it is "for RUN" or "until TARGET"; skips others. Returns 0.
- * */
+/* Adds a remark of a rounds file to the provenance `ctx` if it is "for RUN" or "until TARGET"; skips others. Returns
+ * 0. */
 static int keep_remark(void *ctx, const char *text, struct err *err)
 {
     static const char *const prefixes[] = {"for", "until"};

@@ -266,8 +266,8 @@ struct rubric_fit {
     double misfit; /* sigma^2 of model/score_answers.h */
 };
 
-/* Returns the rubric answers of topic `topic_index`, with room for their parts. The caller frees the result's `part`.
- * */
+/* Returns the rubric answers of topic `topic_index`, with room for their parts. The caller frees the result's
+ * `part`. */
 static struct score_answers prepare_answers(const struct rubric_fit *r, size_t topic_index)
 {
     size_t query = r->x->query[topic_index], n = r->o->topic[topic_index].n;

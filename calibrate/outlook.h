@@ -26,8 +26,8 @@
 #include "model/gain.h"
 #include "store/judgements.h"
 
-/* A window and its answer. score and passes are both NULL if the answer is invalid or still missing, else one is set.
- * */
+/* A window and its answer. score and passes are both NULL if the answer is invalid or still missing, else one is
+ * set. */
 struct outlook_window {
     const uint32_t *doc;    /* n indices of documents of the topic, in the order shown */
     const double *score;    /* n scores of a tournament window */
@@ -91,8 +91,8 @@ void outlook_free(struct outlook *o);
  * and its derivatives by tau and alpha at fixed scores, s[0] and s[1]. */
 void outlook_gradient(const struct outlook_topic *t, const double *d, double *e, double s[2]);
 /* Computes, for each of `quantities` quantities, of which e has the gradients in b (n elements each, one quantity after
- * the other), K + n elements of x, from which outlook_covariance computes: x[0..K) is g_k' A e, x[K .. K + n) is A e.
- * */
+ * the other), K + n elements of x, from which outlook_covariance computes: x[0..K) is g_k' A e, x[K .. K + n) is A
+ * e. */
 void outlook_project(const struct outlook_topic *t, const double *e, size_t quantities, double *x);
 /* Returns the covariance of the errors of two quantities of one topic, without the errors of the items: x and y are
  * their projections by outlook_project, s and r their gradients in (tau, alpha) by outlook_gradient. */

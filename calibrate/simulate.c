@@ -245,8 +245,8 @@ static void draw_window(const struct sim_options *o, const struct sim_topic *t, 
     rec->window.valid = !(gsl_rng_uniform(r) < o->invalid);
 }
 
-/* Writes to f the records of all windows of one stage (the rubric if `rubric`, else the tournament) of topic `number`.
- * */
+/* Writes to f the records of all windows of one stage (the rubric if `rubric`, else the tournament) of topic
+ * `number`. */
 static void write_windows(const struct sim_options *o, size_t number, const struct sim_topic *t,
                           const struct gain_item *item, bool rubric, struct output *f)
 {

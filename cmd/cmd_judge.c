@@ -76,8 +76,8 @@ static int judge_and_report(struct judge_command *c, int argc, char *const *argv
     return r;
 }
 
-/* Runs `judge`, or `top-up` if `tops_up` is set. If the run stops before its end, prints the command that continues it.
- * */
+/* Runs `judge`, or `top-up` if `tops_up` is set. If the run stops before its end, prints the command that continues
+ * it. */
 static int judge_or_top_up(bool tops_up, int argc, char **argv, struct err *err)
 {
     struct judge_command c = {.tops_up = tops_up};

@@ -21,9 +21,8 @@ static double probability_within(const struct cmp_list *l, size_t i, size_t d)
 }
 
 /* Fills overlap[d], 0 <= d <= longer->n, with X_d, the expected number of items among the first d places of both lists
- * when ties are broken at random. place[item] is the place of the item in the shorter list, or
- * SIZE_MAX. An item's probability changes only while d passes its group in either list, so the time is linear if groups
- * are small. */
+ * when ties are broken at random. place[item] is the place of the item in the shorter list, or SIZE_MAX. An item's
+ * probability changes only while d passes its group in either list, so the time is linear if groups are small. */
 static void fill_overlap(const struct cmp_list *longer, const struct cmp_list *shorter, const size_t *place,
                          double *overlap)
 {

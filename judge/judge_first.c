@@ -159,8 +159,8 @@ int judge_first_begin(struct judge *j)
     return 0;
 }
 
-/* Allows one request in flight until an answer is valid. Each answer and each failure allows one
- * more, so that a window that the server cannot answer does not delay the others. */
+/* Allows one request in flight until an answer is valid. Each answer and each failure allows one more, so that a window
+ * that the server cannot answer does not delay the others. */
 bool judge_may_send(struct judge *j)
 {
     size_t limit = j->o->concurrency;

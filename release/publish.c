@@ -46,8 +46,8 @@ static int check_name_utf8(const char *name, const char *file, struct err *err)
     return err_input(err, file, 0, "the name '%s' is not UTF-8 text", err_quote(q, name, len));
 }
 
-/* Returns 0, or -1 and *err if a document of a gain file has no gain or no theta, or a name cannot stand in a release.
- * */
+/* Returns 0, or -1 and *err if a document of a gain file has no gain or no theta, or a name cannot stand in a
+ * release. */
 static int check_labels(const struct published *p, struct err *err)
 {
     for (size_t q = 0; q < p->n_queries; q++) {

@@ -231,8 +231,8 @@ static void add_origins(struct completeness *c, const struct jud_store *s, const
 }
 
 /* Sums the topics' counts by stage into c->stage, after it has set each topic's number of missing windows: the
- * scheduled ones without a record. If a topic has more records than scheduled windows, the records count as scheduled.
- * */
+ * scheduled ones without a record. If a topic has more records than scheduled windows, the records count as
+ * scheduled. */
 static void sum_stages(struct completeness *c, const struct jud_store *s)
 {
     for (int stage = 0; stage < 2; stage++) {

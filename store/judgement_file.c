@@ -111,8 +111,8 @@ static void parse_chunk(struct chunk *c, const char *file, unsigned parts, bool 
 }
 
 /* Adds the record of line i of a chunk to the store, or reports its fault. In a store's folder, a record with a digest
- * (`sealed`) must carry the key of this store. *bad is the index in c->bad of the next
- * faulty line. Returns 0, or -1 and *r->err. */
+ * (`sealed`) must carry the key of this store. *bad is the index in c->bad of the next faulty line. Returns 0, or -1
+ * and *r->err. */
 static int add_chunk_line(struct reader *r, const struct chunk *c, size_t i, size_t *bad)
 {
     const struct jud_record *rec = &c->record[i];

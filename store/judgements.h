@@ -168,8 +168,8 @@ ptrdiff_t jud_find_doc(const struct jud_query *q, const char *docno, size_t len)
  * counts if it is valid. A ranking without scores gives no probabilities; it counts, valid or not, only with
  * `hard_rankings`, which takes each of its preferences as certain. */
 bool jud_compares(const struct jud_window *w, bool hard_rankings);
-/* Returns whether the window is a valid window of the rubric, so that it holds an answer about each of its documents.
- * */
+/* Returns whether the window is a valid window of the rubric, so that it holds an answer about each of its
+ * documents. */
 bool jud_answers(const struct jud_window *w);
 /* Sets rank[i], for each of the window's w->n placements in the order shown, to its rank by score or, without scores,
  * by the ranking: 1 is the best, equal scores have the same rank. All are 0 if the window has neither. */

@@ -21,8 +21,8 @@ char *repeats_folder(const char *store);
 
 /* Puts into *p a random sample of the windows with a valid answer of the store at the path `store`, in the stages for
  * which stage[] is true; `size` applies to each stage. The windows of a smaller sample by the same seed are among those
- * of a larger one. Returns 0, or -1 and *err if the store cannot be
- * read, or has no valid answer in these stages. Release *p with plans_free. */
+ * of a larger one. Returns 0, or -1 and *err if the store cannot be read, or has no valid answer in these stages.
+ * Release *p with plans_free. */
 int repeats_sample(struct plans *p, const char *store, struct repeats_size size, uint64_t seed, const bool stage[2],
                    struct err *err);
 

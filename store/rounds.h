@@ -52,9 +52,8 @@ struct rounds_reader {
 };
 
 /* Reads the file `path` of round number `round`, and calls r->window for every window and r->remark for every line that
- * begins with '#' except the first. Returns 0, or -1 and *err: a callback
- * failed, a line is not a window of 1 to JUD_MAX_WINDOW documents, a window names a document twice, or the file is of
- * another version. */
+ * begins with '#' except the first. Returns 0, or -1 and *err: a callback failed, a line is not a window of 1 to
+ * JUD_MAX_WINDOW documents, a window names a document twice, or the file is of another version. */
 int rounds_read(const char *path, size_t round, const struct rounds_reader *r, struct err *err);
 
 /* Reads the rounds of the store in `folder` in order, until one is missing. *n is their number, which is 0 if the

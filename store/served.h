@@ -60,8 +60,7 @@ struct served_models {
  * model are left out. Release *m with served_models_free. */
 void served_models(struct served_models *m, const struct jud_store *s);
 /* Describes in `buf` the first judge for which several different models answered, for example "the tournament was
- * judged by 2 models: 'a'
- * (90 windows) and 'b' (18 windows)", or writes "" if there is none. Returns `buf`. */
+ * judged by 2 models: 'a' (90 windows) and 'b' (18 windows)", or writes "" if there is none. Returns `buf`. */
 enum { SERVED_TEXT = 400 };
 const char *served_mixture(const struct served_models *m, char buf[SERVED_TEXT]);
 void served_models_free(struct served_models *m);

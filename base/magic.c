@@ -149,7 +149,7 @@ int magic_check(const char *text, size_t len, const char *name, const char *pack
     const struct magic *m = find_format(text, len);
     if (!m)
         return 0;
-    char remedy[768]; /* room for a name of 160 bytes twice */
+    char remedy[768]; /* a remedy that shows the file's name, of at most 160 bytes (command_name), up to twice */
     name_file(remedy, sizeof remedy, m->remedy, packed && m != &tar ? "FILE" : command_name(name));
     if (packed)
         return err_input(err, name, 0, "is %s data that unpacks to %s, expected UTF-8 text; %s", packed, m->description,

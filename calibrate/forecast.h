@@ -25,7 +25,8 @@ enum { FORECAST_POINTS = 41 };
  * than a factor of 2. test/coverage/plans has worlds in which they differ more. */
 enum { FORECAST_ALIKE = 20 };
 
-/* The state of one document's forecast before its new windows are judged. */
+/* What is known of one document before its new windows are judged, to forecast the standard error of its
+ * Bradley-Terry score. */
 struct forecast {
     double phi;     /* the expected dispersion of its windows (bt_errors.h); 1 means as noisy as independent tosses */
     double prior;   /* a: the number of windows that phi counts as; INS_PRIOR_WINDOWS before the first window */

@@ -45,7 +45,7 @@ struct outlook_topic {
     uint32_t *shown[2];        /* by stage and document: the number of valid windows that show it */
     double *bt;                /* n: scores from the comparisons alone, to which the 2PL is fitted */
     double *score;             /* n: b, the scores with the rubric's answers (model/score_answers.h) */
-    double *answers;           /* n: D, the weight of the rubric's answers in b */
+    double *answers;           /* n: the diagonal of D, the information of the rubric's answers about the scores b */
     double *theta, *gain;      /* n each: theta = tau score + alpha, and the gain that follows from it */
     double *slope;             /* n: the derivative of the gain by theta */
     double *inverse;           /* n x n, upper triangle: V, where A = V V' - u u' / sum u */

@@ -208,8 +208,8 @@ static double mean_showing(const struct outlook_topic *t)
     return shown > 0.0 ? sum / shown : 0.0;
 }
 
-/* Replaces the factor U of the Hessian in t->inverse by its inverse V, and computes t->level and t->variance from V and
- * from u (in t->level); calibrate/outlook.h defines them. */
+/* Replaces in t->inverse the factor U of the Hessian by its inverse V, and in t->level the vector u by u / sqrt(sum u).
+ * Sets t->variance to the diagonal of A = V V' - u u' / sum u; calibrate/outlook.h explains these. */
 static void find_errors(struct outlook_topic *t)
 {
     size_t n = t->n;

@@ -237,8 +237,9 @@ static int write_truth_file(const struct simulate_options *o, const struct gain_
     return out_commit(w, err);
 }
 
-/* Writes the store and, if asked for, the true gains and the texts, which get their names before the store does,
- * because a store without them would have to be made again. Returns 0, or -1 and *err. */
+/* Writes the simulated store, whose criteria are item[], and, if asked for, the true gains and the texts, which get
+ * their names before the store does, because a store without them would have to be made again. Returns 0, or -1 and
+ * *err. */
 static int write_simulation(const struct simulate_options *o, const struct gain_item *item, struct err *err)
 {
     struct store s;

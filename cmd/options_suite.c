@@ -43,8 +43,10 @@ static int dataset_options(const struct options *suite, const struct suite_datas
     o.eval.run = found->path;
     o.eval.n_runs = found->n;
     int r = options_check_evaluation(&o, err);
-    o.eval.note_self = false;                                 /* the name of the dataset, not a path, decides */
-    if (!o.eval.meas.exclude_self || o.eval.self_by_protocol) /* the name of the dataset decides, not its path */
+    /* Whether the protocol excludes a topic's own document depends on the dataset's name in the suite, not on paths;
+     * --exclude-self excludes it always. */
+    o.eval.note_self = false;
+    if (!o.eval.meas.exclude_self || o.eval.self_by_protocol)
         o.eval.self_by_protocol = o.eval.meas.exclude_self = settings_excludes_self(o.eval.protocol, line->name);
     *eval = o.eval;
     return r;

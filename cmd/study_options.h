@@ -24,8 +24,8 @@ enum {
 #define CMD_STUDY_DEFAULT_RESAMPLES 2000
 #define CMD_STUDY_DEFAULT_DIGITS 3
 
-/* The last rows of a command's option table. Commands that draw at random but do not resample use CMD_STUDY_RANDOM in
- * place of CMD_STUDY_RESAMPLED. */
+/* The last rows of a command's option table: CMD_STUDY_RESAMPLED (resamples, seed, threads), then CMD_STUDY_SHOWN
+ * (output). A command that draws at random but does not resample has CMD_STUDY_RANDOM in place of the first. */
 #define CMD_STUDY_RESAMPLED                                                                   \
     {CMD_STUDY_RESAMPLES, "resamples", "N",                                                   \
      CMD_EVERYDAY "number of bootstrap resamples " CMD_DEFAULT(CMD_STUDY_DEFAULT_RESAMPLES)}, \

@@ -106,8 +106,9 @@ static void fill_column(const struct suite_work *w, struct column *c)
     mem_free(known);
 }
 
-/* Computes the resamples of n <= CMP_LANES columns. In a dataset with many topics, they are differences of the runs'
- * resampled means, and each resample has the variance of the data. */
+/* Sets shift and spread of n <= CMP_LANES columns, by dataset and resample. A dataset with few topics is resampled
+ * here. For one with many topics, the shift is a difference of its runs' resampled means, and every spread is the
+ * variance of the data. */
 static void resample_columns(const struct suite_work *w, struct column *c, size_t n)
 {
     size_t B = w->opt->resamples;
@@ -408,7 +409,7 @@ static struct cmp_range mean_range(const struct suite_work *w, const struct colu
                                            : cmp_t_range(mean, se, df, w->opt->alpha);
 }
 
-/* Computes the intervals of CMP_LANES runs from number block * CMP_LANES on; called like test_block(). */
+/* Computes the intervals of the means of CMP_LANES runs, from number block * CMP_LANES on. Called by parallel_for(). */
 static void range_block(void *arg, size_t block)
 {
     const struct suite_work *w = arg;

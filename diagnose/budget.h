@@ -52,8 +52,8 @@ struct budget_result {
     struct budget_shift gain; /* the differences of the gains of documents that have one in both fits, of all and of
                                * some windows; tau is the mean over queries */
     size_t n_lost_gains;      /* the number of documents that have a gain in the full fit only */
-    struct budget_shift run; /* the differences of the runs' mean nDCG by the gains of either fit, over the queries that
-                              * both fits calibrated; tau compares the orders of the runs */
+    struct budget_shift run;  /* the differences of the runs' mean nDCG between the gains of this fit and of the full
+                              * fit, over the queries that both calibrated; tau compares the orders of the runs */
 };
 
 /* Fills *result with the differences between two fits, *full_fit of a whole store and *reduced of a view of it

@@ -81,18 +81,17 @@ static int add_run(struct comparison *c, size_t i, const struct eval *e, const s
     return 0;
 }
 
-/* The context of evaluate_run: where values go; column[m], the index of measure m among the values of the
- * evaluation. */
-struct collection {
-    struct comparison *c;
-    const size_t *column;
-    bool keep_values;
+/* The context of evaluate_run. */
+struct run_context {
+    struct comparison *c; /* receives the results */
+    const size_t *column; /* [measure of the comparison]: its index among the values of the evaluation */
+    bool keep_values;     /* whether the values of runs stay in c->evaluated */
 };
 
 /* Evaluates run i and adds its results to the comparison. An eval_run_fn. */
 static int evaluate_run(void *arg, size_t i, int threads, struct err *err)
 {
-    const struct collection *x = arg;
+    const struct run_context *x = arg;
     struct comparison *c = x->c;
     struct eval_run *run = &c->evaluated[i];
     if (eval_one_run(&c->eval, i, threads, EVAL_VALUES, run, err) != 0)
@@ -109,7 +108,7 @@ static int evaluate_run(void *arg, size_t i, int threads, struct err *err)
  * failed. */
 static int evaluate_runs(struct comparison *c, const size_t *column, bool keep_values, struct err *err)
 {
-    struct collection x = {c, column, keep_values};
+    struct run_context x = {c, column, keep_values};
     int r = eval_each_run(c->eval.opt, evaluate_run, &x, &c->n_evaluated, err);
     if (r != 0 && c->evaluated[c->n_evaluated].summary) /* the run was read, but its values cannot be compared */
         c->n_evaluated++;

@@ -61,7 +61,8 @@ struct eval_options {
     const char *only_topic; /* the only topic to evaluate; NULL means all */
     const char *protocol;   /* the name of the protocol (a benchmark's rules, --protocol), whose rules are in other
                              * members; NULL if not given */
-    bool provenance;        /* whether to keep the data about inputs that eval_digest_inputs needs */
+    bool provenance;        /* whether to list the inputs (eval/inputs.h), and keep qrels that no measure needs, whose
+                             * topics and documents the list counts */
     bool all_labels;        /* whether to keep grades and gains that no measure needs */
     bool strict;            /* whether a grade or score that is no number is an error instead of a note */
     int threads;            /* the number of threads; results do not depend on it */

@@ -78,8 +78,9 @@ static int read_gain_file(struct eval *e, struct err *err)
     return o->draws ? draws_read(&e->draws, &e->gains, o->draws, err) : 0;
 }
 
-/* Sets e->drawn, the labels of the gain file with the gains of each draw, and e->drawn_place and n_drawn, the values
- * that draws change. */
+/* Sets e->drawn: for each draw, the gain file's labels with the gains of the draw; if draws have origins, as many sets
+ * more with the gains of these. Sets e->drawn_place, the indices of the values that draws change, and n_drawn, their
+ * number. */
 static void lay_out_draws(struct eval *e)
 {
     size_t n = e->draws.n, rows = e->gains.set.n_rows;

@@ -25,9 +25,9 @@ static int add_case(void *ctx, const struct study_row *row, struct err *err)
     for (int side = 0; side < 2; side++) {
         if (study_side_read(row->f, row->column[CASE_SIDE + side], doc, &c.n[side], err) != 0)
             return -1;
-        a->side_docs = mem_grow(a->side_docs, &a->cap_sides, a->n_sides + c.n[side], sizeof *a->side_docs);
+        a->side_docs = mem_grow(a->side_docs, &a->cap_side_docs, a->n_side_docs + c.n[side], sizeof *a->side_docs);
         for (size_t i = 0; i < c.n[side]; i++)
-            a->side_docs[a->n_sides++] = study_number(&a->documents, doc[i]);
+            a->side_docs[a->n_side_docs++] = study_number(&a->documents, doc[i]);
     }
     for (size_t i = 0; i < id.len; i++)
         if ((unsigned char)id.s[i] <= ' ')
@@ -61,8 +61,8 @@ int study_ask_read(struct study_ask *a, const char *cases, const char *queries, 
         texts_read(&a->query_texts, queries, study_is_named, &a->queries, err) != 0 ||
         texts_read(&a->corpus, corpus, study_is_named, &a->documents, err) != 0)
         return -1;
-    a->text = mem_alloc(a->n_sides, sizeof *a->text);
-    for (size_t i = 0; i < a->n_sides; i++) {
+    a->text = mem_alloc(a->n_side_docs, sizeof *a->text);
+    for (size_t i = 0; i < a->n_side_docs; i++) {
         const char *docno = frame_names_part(&a->documents, a->side_docs[i], 0);
         if ((a->text[i] = find_text(&a->corpus, corpus, "document", docno, err)) == NULL)
             return -1;

@@ -13,10 +13,11 @@ struct study_ask {
     size_t n, cap;
     struct frame_names ids, queries, documents;
     struct texts query_texts, corpus;
-    uint32_t *side_docs; /* [n_sides]: the numbers of the documents of all sides in `documents`, case by case, side 1
+    uint32_t
+        *side_docs; /* [n_side_docs]: the numbers of the documents of all sides in `documents`, case by case, side 1
                           * first */
-    size_t n_sides, cap_sides, limit;
-    const struct text **text; /* [n_sides]: the texts of the documents of all sides, to which the cases point */
+    size_t n_side_docs, cap_side_docs, limit;
+    const struct text **text; /* [n_side_docs]: the texts of the documents of all sides, to which the cases point */
 };
 
 /* Reads the cases (only the first `limit`; 0 means all) and the texts of their queries and documents from the files

@@ -76,7 +76,8 @@ struct lab_room {
     char *text;
     int8_t *grade;
 };
-/* Makes this room at the end of the set. Returns false if rows must be added by lab_add, since grades are wide. */
+/* Makes room for LAB_ROOM rows at the end of the set. Returns false if rows must be added by lab_add, because grades
+ * take four bytes each. */
 bool lab_room(struct lab_set *set, struct lab_room *room);
 /* Adds the n rows that were written to the room, whose pointers the reader has advanced. They come from consecutive
  * lines, the first of which is `line`. */

@@ -46,7 +46,7 @@ int fmt_next_line(struct fmt_lines *l, const char **line, size_t *len, struct er
 
 /* Splits a line of four fields into tok[0 .. 4) and sets *next to the next line. Returns false if fmt_split_plain
  * refuses the line: it is long or has another number of fields. */
-static bool four_fields_anywhere(const char *line, struct fmt_tok *tok, const char **next)
+static bool four_fields_portable(const char *line, struct fmt_tok *tok, const char **next)
 {
     return fmt_split_plain(line, tok, 4, next, fmt_space_mask);
 }
@@ -64,7 +64,7 @@ static bool four_fields(const char *line, struct fmt_tok *tok, const char **next
     if (fmt_has_avx2())
         return four_fields_avx2(line, tok, next);
 #endif
-    return four_fields_anywhere(line, tok, next);
+    return four_fields_portable(line, tok, next);
 }
 
 int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int n, const char *expected,

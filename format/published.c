@@ -108,8 +108,8 @@ static void copy_row_extras(struct published *p)
     mem_free(doc);
 }
 
-/* Copies the values of "# query" lines to the queries; ignores lines about topics without rows. Returns 0, or -1 and
- * *err if a query has two. */
+/* Copies the values of the gain file's "# query" lines, such as tau and alpha, to p->query; ignores lines about topics
+ * without rows. Returns 0, or -1 and *err if a query has two. */
 static int copy_queries(struct published *p, struct err *err)
 {
     bool *described = mem_zalloc(p->n_queries, sizeof *described);

@@ -24,7 +24,7 @@ static void say_progress(void *blind, const char *text)
         o->say(o->ctx, text);
 }
 
-/* Opens the store for writing and reads its answers. Returns 0, or -1 and *b->err. */
+/* Opens the store of the blind comparison for writing and reads its answers. Returns 0, or -1 and *b->err. */
 static int open_store(struct blind *b)
 {
     b->journal = journal_open_plain(b->o->store, BLIND_ANSWERS, say_progress, b, b->err);

@@ -383,7 +383,7 @@ static int run_event_loop(struct judge *j, const sigset_t *signals)
         if (j->events->state)
             j->events->state(j->events->ctx, &j->counts);
         if (j->o->check && judge_first_checked(j))
-            return judge_first_verdict(j);
+            return judge_first_result(j);
         status = j->batch ? judge_batch_has_work(j) : j->open_jobs || j->next_job < j->n_jobs;
         if (!j->batch && judge_next_round(j, !status) < 0)
             return -1;

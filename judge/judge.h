@@ -51,9 +51,9 @@ char *judge_batch_part(const char *path, size_t k);
 struct judge_options {
     const char *pool, *queries, *corpus, *store;
     const char *plan; /* a file of windows that replaces the pool's schedule; NULL means none */
-    struct repeats_size
-        repeat; /* for a run of repeats: how many of the store's windows, or which share of them, are asked about again,
-                 * and no others; 0 means another run */
+    /* For a run of repeats: how many of the store's windows, or which share of them, are asked about again, and no
+     * others. 0 in both members means a run that is not one of repeats. */
+    struct repeats_size repeat;
     const char *repeat_of;     /* the store whose windows are asked about again; judge_resolve sets it */
     const char *dataset;       /* the dataset's name in records; NULL means a name made from that of the pool's, plan's
                                 * or corpus's file */

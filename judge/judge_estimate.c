@@ -70,8 +70,8 @@ static size_t count_answered_plan(const struct judge_input *input, const struct 
     return n;
 }
 
-/* Returns the number of windows of topic number q in a stage that need not be asked. Sets *calls to the number of its
- * windows by the schedule or the plan. */
+/* Returns the number of windows of topic number q in a stage that need not be asked, because the store has a final
+ * answer. Sets *calls to the number of all its windows, by the plan file if there is one, else by the schedule. */
 static size_t count_answered(const struct judge_input *input, const struct judge_options *o,
                              const struct stored_stage *s, int stage, size_t q, size_t *calls)
 {

@@ -340,7 +340,7 @@ bool judge_first_checked(const struct judge *j)
     return j->counts.valid || j->counts.answers >= j->o->max_attempts || is_unanswered(j);
 }
 
-int judge_first_verdict(struct judge *j)
+int judge_first_result(struct judge *j)
 {
     if (j->counts.valid)
         return 0;

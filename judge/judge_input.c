@@ -140,8 +140,8 @@ static void make_plan_pools(struct judge_input *input)
     }
 }
 
-/* Reads into input->entry the identity of the store's tournament or, for repeats without one, of its rubric; NULL for a
- * new store. Returns 0, or -1 and *err. */
+/* Reads into input->entry the identity of the store's tournament or, for repeats without one, of its rubric; NULL if
+ * the store is new or lacks it. Returns 0, or -1 and *err. */
 static int read_stage_identity(struct judge_input *input, const char *store, struct err *err)
 {
     json_t *identity, *entry;

@@ -70,7 +70,8 @@ struct judge_input {
                             * again with more */
     char dataset[256];
     struct judge_growth growth; /* the growth of the store */
-    struct json_t *entry;       /* planned windows: the stage's entry in the store's identity; NULL means a new store */
+    struct json_t *entry;       /* planned windows: the entry of the tournament in the store's identity or, for repeats
+                                 * of a store without one, of the rubric; NULL if the identity lacks it */
     char pool_sha256[SHA256_HEX], texts_sha256[SHA256_HEX];
     struct arena arena;
 };

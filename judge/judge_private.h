@@ -63,8 +63,9 @@ struct judge {
 /* The assumed tokens of an answer for each document shown, by stage, if nothing better is known. */
 extern const double judge_tokens_per_document[2];
 
-/* Returns the number of windows that must still be asked: of the schedule, of the plan or, in rounds, of the rounds
- * that are chosen so far and of first passes. `stored` is the store's contents by stage. */
+/* Returns the number of windows that must still be asked: of the schedule, of the plan file or, if windows are chosen
+ * in rounds, of the rounds chosen so far and of first passes over new topics and documents. `stored` is the store's
+ * contents by stage. */
 size_t judge_count_open_windows(const struct judge_input *input, const struct judge_options *o,
                                 const struct stored_stage stored[2]);
 /* Sends a message to the user of the struct judge. */
@@ -112,9 +113,9 @@ void judge_first_tell(struct judge *j, const struct judge_request *req, const st
 /* Returns whether a check, a run that asks about one window, can end: an answer is valid, the attempts are used up, or
  * no server answers. */
 bool judge_first_checked(const struct judge *j);
-/* Returns the result of a check (a run that asks about one window and stores nothing) that can end: 0, or -1 and
- * *j->err if no answer was valid. */
-int judge_first_verdict(struct judge *j);
+/* Returns the result of a check (a run that asks about one window and stores nothing) after judge_first_checked has
+ * returned true: 0, or -1 and *j->err if no answer was valid. */
+int judge_first_result(struct judge *j);
 /* Records the tokens and cost of an answer as the largest so far, if they are. */
 void judge_note_largest(struct judge *j, const struct completion *c);
 /* Returns the characters per token, as measured or else as usual. */

@@ -13,7 +13,8 @@ struct cost {
     size_t tail_rank;
 };
 
-/* Prepares the cost of reading the ideal ranking down to each rank. */
+/* Prepares the cost of reading the ideal ranking down to each rank: the sum of its gains, of which each rank adds at
+ * least 1. `level` has the topic's gains and how often each occurs. */
 static void begin_cost(struct cost *c, const struct meas_topic *t, const struct meas_gain_level *level)
 {
     double sum = 0.0;

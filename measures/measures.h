@@ -167,7 +167,7 @@ struct meas_spec {
     enum meas_params params;
     const char *defaults;    /* the parameters if -m gives none */
     enum meas_labels labels; /* the labels that the measure reads, which a topic must have to enter its summary */
-    enum meas_format format; /* the label format that a measure by qrels requires */
+    enum meas_format format; /* the label format that a measure that uses qrels requires */
     enum meas_summary summary;
     enum lab_column column; /* the column of the gain file that holds the gains of a measure by gains */
     enum meas_range range;  /* the range of the numbers of MEAS_REALS, MEAS_VECTOR and MEAS_PAIRS */

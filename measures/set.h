@@ -65,7 +65,7 @@ struct meas_matrix {
     const unsigned char *used; /* for each topic, the kinds of labels that it was evaluated by, as bits of enum
                                 * meas_labels */
     size_t n_topics;
-    bool complete;           /* whether means are over all topics with labels (-c), whose numbers follow */
+    bool complete;           /* whether means are over all topics with labels (-c), which the next member counts */
     size_t n_qrels, n_gains; /* numbers of topics with qrels and with gains; only for -c */
     double num_rel_all;      /* the number of grades > 0 in all of the qrels; only for -c */
 };

@@ -42,8 +42,8 @@ struct mml_likelihood {
 void mml_likelihood_init(struct mml_likelihood *s, const struct mml_data *d, int threads);
 void mml_likelihood_free(struct mml_likelihood *s);
 
-/* Returns the log-likelihood at s->x, and sets s->mean and s->sd. Also computes gradient (M) and information (M x M,
- * both triangles), unless both are NULL. */
+/* Returns the log-likelihood at s->x, and sets s->mean and s->sd, the posterior of theta of each pattern. Computes
+ * gradient[M] and information[M x M], both triangles; the two pointers are both given or both NULL. */
 double mml_evaluate(struct mml_likelihood *s, double *gradient, double *information);
 
 #endif

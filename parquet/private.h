@@ -168,7 +168,8 @@ struct parquet_values {
     int64_t level;
     /* in a column of lists: whether that value is the first of the next row's list */
     bool is_begun;
-    /* The values of the page that are not null, in one of the encodings. */
+    /* The values of the page that are not null: their encoding, a number of the format, and their bytes p[0 .. end -
+     * p), of which p is the next to be read. */
     int encoding;
     const unsigned char *p, *end;
     /* in BYTE_STREAM_SPLIT: the number of values of the page, and the index of the next one */

@@ -142,7 +142,7 @@ struct live_documents {
     uint32_t *list;     /* [run][topic][rank]: 1 + the index of an entry among those of the topic; 0 if there is no
                          * document */
     uint32_t *first;    /* [topic]: the index of its first entry; after the last topic, the number of entries */
-    uint32_t *document; /* [entry]: the index of the document's name */
+    uint32_t *document; /* [entry]: the index of the name of its document, among those of all topics */
     double *label;      /* [entry][grade, gain, theta, Count, then the probability of each criterion]; NAN if
                          * unknown */
     size_t n, cap_document, cap_label;

@@ -42,7 +42,7 @@ enum figure_shape {
     FIGURE_BOX,  /* with corners (x, y) and (x2, y2) */
     FIGURE_TEXT
 };
-/* The units of a mark's coordinates; FIGURE_BESIDE is for texts only. */
+/* The units of a mark's coordinates. FIGURE_BESIDE is for texts only, to the left or right of the plot. */
 enum figure_place {
     FIGURE_INSIDE, /* x and y in units of the scales */
     FIGURE_BESIDE, /* x in points from the left edge of the picture, y in units of the scale */

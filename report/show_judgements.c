@@ -120,7 +120,7 @@ static void add_covered_queries(struct document *doc, const struct coverage *c)
     document_close(doc);
 }
 
-/* Adds facts: unconnected comparisons and invalid windows by topic; how many documents won or lost all comparisons. */
+/* Adds facts: topics with unconnected comparisons, topics refused for invalid windows, documents always won or lost. */
 static void add_coverage_facts(struct document *doc, const struct coverage *c)
 {
     char text[COV_REASON_SIZE];

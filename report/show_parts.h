@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The parts of the document of `rcp-label show`. The functions add figures only if the source has a distribution. */
+/* The parts of the document of `rcp-label show`. The functions add figures, which only pages
+ * show, if s->distribution is set. */
 #ifndef REPORT_SHOW_PARTS_H
 #define REPORT_SHOW_PARTS_H
 

@@ -25,8 +25,8 @@ struct topic_choice {
 
 /* A binary heap of topics by the value of their next window of one stage, the largest at the root. */
 struct heap {
-    size_t *topic, *index; /* index[topic]: the topic's index in topic[], or the number of all topics if the heap
-                            * lacks it */
+    size_t *topic; /* [n]: the topics of the heap */
+    size_t *place; /* [topic]: its index in topic[], or the number of all topics if the heap lacks it */
     size_t n;
 };
 
@@ -56,18 +56,18 @@ static bool has_larger_value(const struct choice *h, enum jud_stage stage, size_
     return x != y ? x > y : a < b;
 }
 
-/* Stores a topic at index i of a heap, and the index in p->index. */
+/* Stores a topic at index i of a heap, and the index in p->place. */
 static void put_topic(struct heap *p, size_t i, size_t topic)
 {
     p->topic[i] = topic;
-    p->index[topic] = i;
+    p->place[topic] = i;
 }
 
 /* Restores the heap's order after the value of the topic has changed; does nothing if the heap lacks the topic. */
 static void sift_topic(struct choice *h, enum jud_stage stage, size_t topic)
 {
     struct heap *p = &h->heap[stage];
-    size_t i = p->index[topic];
+    size_t i = p->place[topic];
     if (i >= p->n)
         return;
     for (; i && has_larger_value(h, stage, topic, p->topic[(i - 1) / 2]); i = (i - 1) / 2)
@@ -264,11 +264,11 @@ static void begin_choice(struct choice *h, const struct worth *w, size_t window)
     h->topic = mem_alloc(h->n, sizeof *h->topic);
     for (int s = 0; s < 2; s++) {
         h->heap[s].topic = mem_alloc(h->n, 2 * sizeof *h->heap[s].topic);
-        h->heap[s].index = h->heap[s].topic + h->n;
+        h->heap[s].place = h->heap[s].topic + h->n;
     }
     for (size_t t = 0; t < h->n; t++) {
         h->total_rubric_windows += (double)w->o->topic[t].n_windows[JUD_RUBRIC];
-        h->heap[0].index[t] = h->heap[1].index[t] = h->n;
+        h->heap[0].place[t] = h->heap[1].place[t] = h->n;
         begin_topic(&h->topic[t], w, t, window);
     }
 }

@@ -193,7 +193,8 @@ static void add_origin(struct complete_count *sum, const struct jud_origin *o, e
     sum->scheduled += stated.missing + stated.rejected - refused;
 }
 
-/* Adds to n_read[origin][stage] the windows that were read from each file of counts, without superseded ones. */
+/* Adds to n_read[k][stage] the number of windows that were read from the file of counts s->origin[k], without
+ * superseded ones. */
 static void count_origins(size_t (*n_read)[2], const struct jud_store *s)
 {
     size_t *origin = mem_zalloc(s->n_files, sizeof *origin); /* 1 + the number of the file's origin, or 0 */

@@ -299,7 +299,8 @@ static bool must_be_added(const struct jud_record *r, enum answer_key key)
     return key == RANKING ? has_ranking(r) : key == REASON ? !r->window.valid && r->reason : !r->window.valid;
 }
 
-/* Writes the record's source with the keys of its answer replaced. */
+/* Writes the JSON from which the record was read, r->source, with the keys of its answer replaced and without its
+ * digest. */
 static void put_source_record(FILE *f, const struct jud_record *r)
 {
     bool is_first = true;

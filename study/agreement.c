@@ -174,8 +174,8 @@ static void rank_file(void *arg, size_t i)
     mem_free(order);
 }
 
-/* Fills the two sums of pair i of the set, which is `arg`: for each query, the correlation if it is defined, and the
- * sum of the shifts; called by parallel_for(). */
+/* Fills the two sums of pair i of the set, which is `arg`, with a term for each query: Spearman's correlation, where it
+ * is defined, and the sum of score b - score a over the documents. Called by parallel_for(). */
 static void compare_pair(void *arg, size_t i)
 {
     struct set *s = arg;

@@ -77,19 +77,20 @@ struct stat_contest_chance stat_contest_chance(const struct stat_contests *c)
 
 /* ---- fifths ---- */
 
-/* A contest with a verdict, in which both metrics name a side. */
+/* A contest with a verdict for a side, in which both metrics name a side. */
 struct named_by_both {
     double size; /* the size of the margin */
     uint32_t query;
     bool opposite, hit; /* whether the metrics name opposite sides; whether the verdict is for the metric's side */
 };
 
-/* The contests with a verdict in which a metric and another one, with which it is compared, both name a side. */
+/* The contests with a verdict for a side in which a metric and another one, with which it is compared, both name a
+ * side. */
 struct fifths_data {
     const struct stat_contests *c;
     size_t metric, other, n; /* the indices of the metric and of the other one; the number of entries in by_size */
-    struct named_by_both *by_size; /* the contests with a verdict in which both metrics name a side, by |margin| */
-    uint32_t *verdicts, *named;    /* [query]: the number of contests with a verdict; of those in by_size */
+    struct named_by_both *by_size; /* these contests by ascending |margin| of `metric` */
+    uint32_t *verdicts, *named;    /* [query]: the number of contests with a verdict for a side; of those in by_size */
 };
 
 /* The counts of one fifth. */

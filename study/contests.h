@@ -54,13 +54,13 @@ struct stat_contest_chance {
 };
 struct stat_contest_chance stat_contest_chance(const struct stat_contests *c);
 
-/* Hit rates by fifths of a metric's |margin|, over the contests with a verdict in which this and another metric both
- * name a side.
+/* Hit rates by fifths of a metric's |margin|, over the contests with a verdict for a side in which this and another
+ * metric both name a side.
  *
  * Large margins have fewer disagreements. To make fifths comparable, each is reweighted to the study's share w of
- * disagreements among contests with a verdict: w times its hit rate over disagreements plus 1 - w times its hit rate
- * over the others. Equal margins stay together, in the fifth of the first of them. Each resample of queries has its own
- * fifths and w. */
+ * disagreements among contests with a verdict for a side: w times its hit rate over disagreements plus 1 - w times its
+ * hit rate over the others. Equal margins stay together, in the fifth of the first of them. Each resample of queries
+ * has its own fifths and w. */
 enum { STAT_FIFTHS = 5 };
 /* The results for a metric. */
 struct stat_fifths {

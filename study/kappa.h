@@ -21,8 +21,8 @@ struct stat_kappa {
     size_t n;                       /* the number of different grades; 0 if there are none or too many */
     double grade[KAPPA_MAX_GRADES]; /* the n different grades, ascending */
     double from[KAPPA_MAX_GRADES];  /* the lowest gain of the band; NAN if the band is empty. from[0] is 0 */
-    double count[KAPPA_MAX_GRADES][KAPPA_MAX_GRADES]; /* [band][grade], both as indices of grade[]: the number of single
-                                                       * grades */
+    double count[KAPPA_MAX_GRADES][KAPPA_MAX_GRADES]; /* [band][grade], both as indices of grade[]: how often
+                                                       * people gave the grade to documents in the band */
     struct stat_estimate gain[KAPPA_WEIGHTS];         /* over single grades */
     struct stat_estimate people[KAPPA_WEIGHTS];       /* over pairs of grades of one document, each in both orders */
 };

@@ -27,10 +27,10 @@ void stat_bins_free(struct stat_bins *b);
  * the threshold|, query q counted weight[q] times; NAN if all weights are 0. */
 void stat_bins_errors(const struct stat_bins *b, const uint32_t *weight, double *out);
 
-/* The single grades of documents whose gain is in one bin. */
+/* The single grades, by one annotator each, of documents whose gain is in one bin. */
 struct stat_reliability_bin {
     size_t n;                       /* the number of grades */
-    double gain;                    /* the mean gain; NAN if the bin is empty */
+    double gain;                    /* the mean over the grades of the gain of the graded document; NAN if n is 0 */
     struct stat_estimate *at_least; /* [threshold]: the share of grades at or above it; intervals resample queries */
 };
 /* The results by bin of the gain. */

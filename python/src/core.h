@@ -124,7 +124,8 @@ struct ranking_place {
 /* A run that is read in batches of topics, and the rows of its current batch. */
 struct rankings {
     /* Reads the next batch, with the GIL: appends its documents to `rows`, which is empty, calls rankings_add for each
-     * topic, may set `promises`, and sets `is_last` after the last topic. Returns 0, or -1 and an exception. */
+     * topic, may set `promises` of the whole batch, and sets `is_last` after the last topic. Returns 0, or -1 and an
+     * exception. */
     int (*read)(struct rankings *r);
     void *source; /* the run, in a form that `read` knows */
     bool is_last;

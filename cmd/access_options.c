@@ -28,8 +28,8 @@ static const char *value_of(const char *option, const char *variable, struct err
         err_usage(err, "%s %s: this environment variable is not set", option, variable);
     else
         err_usage(err,
-                  "%s: the environment variable that you named is not set. Its name is not shown, because it may be "
-                  "the secret itself; give the name of a variable that holds the secret",
+                  "%s: the environment variable that you named is not set. Its name is not shown, in case you gave the "
+                  "secret itself; give the name of the variable that holds the secret",
                   option);
     return NULL;
 }

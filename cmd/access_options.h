@@ -13,7 +13,8 @@ enum { ACCESS_KEY = 980, ACCESS_HEADER, ACCESS_CACERT, ACCESS_END };
 /* The rows of these options in the option tables of judging commands. */
 #define CMD_ACCESS_OPTIONS                                                                                         \
     {ACCESS_KEY, "api-key-env", "VAR", "environment variable that contains the API key (default OPENAI_API_KEY)"}, \
-        {ACCESS_HEADER, "header-env", "NAME=VAR", "send the header NAME with the value of VAR; repeatable"},       \
+        {ACCESS_HEADER, "header-env", "NAME=VAR",                                                                  \
+         "send the header NAME with the value of the environment variable VAR; repeatable"},                       \
     {                                                                                                              \
         ACCESS_CACERT, "cacert", "FILE",                                                                           \
             "PEM file of certificates to trust, instead of the certificates of the system"                         \

@@ -100,7 +100,7 @@ static char *results_name(const char *path)
 
 static void print_rounds(const struct judge_batch *b, const char *which)
 {
-    printf("rounds       at least %zu, %s; the next round repeats requests whose answers are not valid\n", b->rounds,
+    printf("rounds       at least %zu, %s; if an answer is not valid, a later round repeats its request\n", b->rounds,
            which);
 }
 
@@ -128,11 +128,11 @@ static void print_counts(const struct judge_batch *b)
         size_t n;
         const char *one, *many, *what;
     } row[] = {{b->rejections, "request", "requests",
-                "rejected by the service; will be exported again, up to --max-attempts times"},
+                "rejected by the service; will be exported again, unless --max-attempts is reached"},
                {b->failures, "request", "requests", "failed; will be exported again"},
-               {b->duplicates, "result", "results", "for a request that already has a result: ignored"},
-               {b->unused, "result", "results", "already stored, or for a topic that is left out: ignored"},
-               {b->foreign, "result", "results", "with a custom_id from another program: ignored"}};
+               {b->duplicates, "result", "results", "ignored: the request already has a result"},
+               {b->unused, "result", "results", "ignored: the answer is already stored, or the topic is left out"},
+               {b->foreign, "result", "results", "ignored: the custom_id comes from another program"}};
     for (size_t i = 0; i < LENGTH(row); i++)
         if (row[i].n)
             printf("  %-10zu %s %s\n", row[i].n, plural(row[i].n, row[i].one, row[i].many), row[i].what);

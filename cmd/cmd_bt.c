@@ -57,8 +57,8 @@ static void note_unsure(const struct calibration *c, const struct bt_options *o)
     for (size_t k = 0; k < c->n_queries; k++)
         n += is_wanted(&c->query[k], o) && c->query[k].components && isnan(c->query[k].phi);
     if (n)
-        fprintf(stderr, "rcp-label bt: se_bt is NA in %zu %s with too few windows to estimate the errors of scores\n",
-                n, plural(n, "topic", "topics"));
+        fprintf(stderr, "rcp-label bt: se_bt is NA in %zu %s with too few windows to estimate standard errors\n", n,
+                plural(n, "topic", "topics"));
 }
 
 /* Prints topic, document, score and standard error of each judged document. Returns 0, or -1 and *err if a wanted topic

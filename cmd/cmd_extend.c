@@ -107,8 +107,8 @@ bool cmd_hard_rankings(const char *command, const struct published *p, bool is_o
 {
     if (is_option_set && !p->hard_rankings)
         err_print(stderr,
-                  "rcp-label %s: note: %s has no line '# hard-rankings yes': either it was fitted without "
-                  "--hard-rankings, or an older version of rcp-label wrote it\n",
+                  "rcp-label %s: note: %s has no line '# hard-rankings yes': either it was made without "
+                  "--hard-rankings, or an older version of rcp-label made it\n",
                   command, p->path);
     return is_option_set || p->hard_rankings;
 }

@@ -30,14 +30,15 @@ enum {
 static const struct cmd_option table[] = {
     {'o', "output", "FILE", CMD_EVERYDAY "gain file to write; gzipped if its name ends with .gz", CMD_TO(output)},
     {OPT_METHOD, "method", "NAME",
-     CMD_EVERYDAY "set of defaults: rcp (default), paper (of the RCP paper) or official (of its authors' code)"},
+     CMD_EVERYDAY "which default values to use: rcp (default), paper (as in the RCP paper) or official (as in the code "
+                  "of the paper's authors)"},
     {OPT_MODE, "mode", "MODE",
      "source of abilities: tournament, rubric_only or auto (default: tournament if any tournament window can be used, "
      "else rubric_only)"},
     {OPT_JUDGES, "judges", "WHO",
      CMD_EVERYDAY "single: one judge per stage (default); pooled: several judges, each with a severity"},
     {OPT_ITEMS, "items", "GAINS",
-     CMD_EVERYDAY "keep the criteria of this gain file, and fit only tau and alpha of the topics"},
+     CMD_EVERYDAY "take gamma and beta of the criteria from this gain file, and fit only tau and alpha of the topics"},
     {OPT_DATASET, "dataset", "NAME",
      CMD_EVERYDAY "write only the topics of this dataset; the fit includes all datasets"},
     {OPT_STRICT, "strict", NULL,
@@ -47,7 +48,7 @@ static const struct cmd_option table[] = {
      CMD_EVERYDAY "correct scores for the effect of a document's position in the window"},
     {OPT_RIDGE, "ridge", "X", "ridge penalty on gamma and beta of the criteria " CMD_DEFAULT(CAL_ITEM_RIDGE)},
     {OPT_RIDGE_TOTAL, "ridge-total", "X",
-     "use instead of --ridge: ridge penalty that does not grow with the number of answers"},
+     "ridge penalty that does not grow with the number of answers; replaces --ridge"},
     {OPT_BT_RIDGE, "bt-ridge", "X",
      "ridge penalty on the Bradley-Terry scores, or auto: estimated from the variance of the scores (default 1e-4; "
      "auto for stores judged with --until)"},
@@ -62,11 +63,10 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] =
-    "usage: rcp-label fit -o LABELS.gains[.gz] [options] STORE|FILE...\n\nReads judgements (folders with "
-    "tournament.jsonl and rubric.jsonl, or files, plain or\ncompressed), fits Bradley-Terry scores in each topic and "
-    "an item response model (2PL) over all\ntopics, and writes the gains. If there are only rubric answers, fits the "
-    "2PL by marginal maximum\nlikelihood. If a fit does not converge, no file is written, and the exit status is "
-    "4.\n\n";
+    "usage: rcp-label fit -o LABELS.gains[.gz] [options] STORE|FILE...\n\nReads judgements, fits Bradley-Terry scores "
+    "in each topic and an item response model (2PL)\nover all topics, and writes the gains. A STORE is a folder with "
+    "tournament.jsonl and\nrubric.jsonl; a FILE may be compressed. With only rubric answers, the 2PL is fitted "
+    "by\nmarginal maximum likelihood. If a fit does not converge, no file is written, and the exit\nstatus is 4.\n\n";
 
 /* The options of fits that the libraries accept, too: the code of each, its name there, and the form of messages. */
 static const struct {
@@ -180,9 +180,9 @@ static void note_position(const struct fitting *f)
     position_estimate(&e, &f->store, NULL, &f->cal, POSITION_STEPS);
     if (trust_position_marked(&e))
         fprintf(stderr,
-                "rcp-label fit: note: the position in the window changes a document's score: by %.2f logits from the "
-                "last position to the first, and by another %.2f logits at the first position. --position would "
-                "correct scores for this, and change bt by %.3f on average and by at most %.3f\n",
+                "rcp-label fit: note: a document's score depends on its position in the window: the score changes by "
+                "%.2f logits between the last position and the first, and the first position itself adds %.2f. With "
+                "--position, which corrects this, bt would change by %.3f on average and by at most %.3f\n",
                 e.slope, e.offset, e.moved, e.most);
 }
 
@@ -253,15 +253,16 @@ static void warn_of_prompts(const struct fitting *f, const struct provenance *fr
     bool tournament = f->items && prov_prompts_differ(published, from, jud_stage_name[JUD_TOURNAMENT]);
     bool rubric = f->items && prov_prompts_differ(published, from, jud_stage_name[JUD_RUBRIC]);
     if (f->items && !prov_names_prompts(published))
-        fprintf(stderr, "rcp-label fit: %s: the file does not say which prompts its criteria belong to\n", f->items);
+        fprintf(stderr, "rcp-label fit: %s: the file does not name the prompts with which its criteria were fitted\n",
+                f->items);
     else if (tournament || rubric)
         fprintf(stderr,
-                "rcp-label fit: %s: the criteria of this file do not belong to %s (see \"# provenance prompt\"), so "
-                "the new gains may not be comparable with the gains of the file\n",
+                "rcp-label fit: %s: these judgements were made with another %s than the criteria of this file (see \"# "
+                "provenance prompt\"), so the new gains may not be comparable with the gains of the file\n",
                 f->items,
-                !rubric       ? "the tournament prompt of these judgements"
-                : !tournament ? "the rubric prompt of these judgements"
-                              : "the tournament prompt and the rubric prompt of these judgements");
+                !rubric       ? "tournament prompt"
+                : !tournament ? "rubric prompt"
+                              : "tournament prompt and another rubric prompt");
 }
 
 /* Prints a note if the judgements lack windows or, with --strict, do not say how many were scheduled. Returns 0, or -1

@@ -80,7 +80,7 @@ static const struct cmd_option table[] = {
     {0,
      "ridge-total",
      "X",
-     "use instead of --ridge: ridge penalty that does not grow with the number of answers",
+     "ridge penalty that does not grow with the number of answers; replaces --ridge",
      CMD_TO(cal.irt.ridge_total),
      {0, CMD_ABOVE}},
     {OPT_BT_RIDGE, "bt-ridge", "X", "with --held-out or --subsets: ridge penalty on the Bradley-Terry scores, or auto"},

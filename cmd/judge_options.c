@@ -75,7 +75,8 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_SERVED, "served-model", "NAME", "also accept answers in which the server gives this model name; repeatable"},
     {OPT_JUDGE, "judge", "NAME", CMD_EVERYDAY "simulated[:SEED]: a built-in judge for rehearsals"},
     {OPT_METHOD, "method", "NAME",
-     "set of defaults: rcp (default), paper (of the RCP paper) or official (of its authors' code)"},
+     "which default values to use: rcp (default), paper (as in the RCP paper) or official (as in the code of the "
+     "paper's authors)"},
     {OPT_STAGE, "stage", "NAME", "stage to judge: tournament, rubric or both (default)"},
     {OPT_CONCURRENCY, "concurrency", "N",
      CMD_EVERYDAY "maximum number of requests at once " CMD_DEFAULT(JUDGE_CONCURRENCY)},

@@ -50,7 +50,7 @@ $ gzip -dc "$TMP/one.draws.gains.gz" | awk '!/^#/ { print $1, $2, $3 }' >"$TMP/r
 $ awk '!/^#/ { print $1, $3, $4 }' "$TMP/one.gains" | cmp - "$TMP/rows"
 # Published items stay what they are.
 $ rcp-label fit --quiet --draws 3 --items label/base.gains -o "$TMP/i.gains" label/store
-! rcp-label fit: label/base.gains: the file does not say which prompts its criteria belong to
+! rcp-label fit: label/base.gains: the file does not name the prompts with which its criteria were fitted
 $ gzip -dc "$TMP/i.draws.gains.gz" | wc -l
 63
 

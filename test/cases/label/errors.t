@@ -43,7 +43,7 @@ $ rcp-label bt "$TMP/three"
 q1 a 0.671166412179 NA
 q1 b -0.158349032164 NA
 q1 c -0.512817380015 NA
-! rcp-label bt: se_bt is NA in 1 topic with too few windows to estimate the errors of scores
+! rcp-label bt: se_bt is NA in 1 topic with too few windows to estimate standard errors
 $ { cat "$TMP/three"; w r4 c 1 b 0; } | rcp-label bt -
 q1 a 0.667487747937 0.402392
 q1 b -0.424690133695 0.319993
@@ -129,7 +129,7 @@ $ rcp-label show "$TMP/d.gains" | grep -o '[0-9.]* ([0-9.]* standard errors) abo
 # --items keeps these lines.
 $ rcp-label fit --quiet --items "$TMP/a.gains" -o "$TMP/e.gains" label/store && cmp <(grep covariance "$TMP/a.gains") <(grep covariance "$TMP/e.gains") && echo same
 same
-! rcp-label fit: TMP/a.gains: the file does not say which prompts its criteria belong to
+! rcp-label fit: TMP/a.gains: the file does not name the prompts with which its criteria were fitted
 $ sed 's/covariance C1 C2.*/covariance C1 C2 gamma high/' "$TMP/a.gains" >"$TMP/f.gains" && rcp-label show "$TMP/f.gains" 2>&1 | sed 's/.*gains:/gains:/'
 gains:13: covariance 'high', expected a number or NA
 $ sed 's/covariance C1 C2.*/covariance C1/' "$TMP/a.gains" >"$TMP/f.gains" && rcp-label show "$TMP/f.gains" 2>&1 | sed 's/.*gains:/gains:/'

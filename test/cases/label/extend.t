@@ -93,7 +93,7 @@ C2              1.0112    0.1535   -2.0612    0.2400
 C3              0.9933    0.1351    0.2710    0.2520
 C4              0.9934    0.1544    0.8848    0.1054
 C5              0.8091    0.1135    3.1729    0.3110
-! rcp-label fit: label/base.gains: the file does not say which prompts its criteria belong to
+! rcp-label fit: label/base.gains: the file does not name the prompts with which its criteria were fitted
 $ cut -d ' ' -f 1-8 label/base.gains | sed 's/ se_.*//' >"$TMP/a"
 $ cut -d ' ' -f 1-8 "$TMP/same" | sed 's/ se_.*//; /^# items/d; /^# provenance/d; /^# budget/d' >"$TMP/b"
 $ paste -d ' ' "$TMP/a" "$TMP/b" | awk '
@@ -107,7 +107,7 @@ same items
 $ grep -h '"query_id": "q2"' label/store/*.jsonl >"$TMP/q2.jsonl"
 $ rcp-label fit --quiet --items label/base.gains -o "$TMP/alone" "$TMP/q2.jsonl"
 ! rcp-label fit: note: too many windows have no valid answer, expected at most 5 % in each stage: 1 of 15 tournament windows has no valid answer: 1 invalid, 0 rejected, 0 missing
-! rcp-label fit: label/base.gains: the file does not say which prompts its criteria belong to
+! rcp-label fit: label/base.gains: the file does not name the prompts with which its criteria were fitted
 $ grep -E '^(# query )?q2 ' "$TMP/same" | cmp - <(grep -E '^(# query )?q2 ' "$TMP/alone") && echo same query
 same query
 # Items in another order, with line ends of another system, without standard errors, and with a sum that is not their
@@ -116,7 +116,7 @@ $ sed -E '/^# criterion/s/ se_.*//; s/gamma 1/gamma 2/' label/base.gains | awk '
 $ sed -n '/^# criterion/p' "$TMP/in" | tac >"$TMP/items"
 $ sed -e '1r '"$TMP/items" -e '/^# criterion/d' "$TMP/in" | sed 's/$/\r/' >"$TMP/turned"
 $ rcp-label fit --quiet --items "$TMP/in" -o "$TMP/c" label/store
-! rcp-label fit: TMP/in: the file does not say which prompts its criteria belong to
+! rcp-label fit: TMP/in: the file does not name the prompts with which its criteria were fitted
 $ rcp-label fit --items "$TMP/turned" -o "$TMP/d" label/store | tail -n 6
 criterion        gamma        se      beta        se   as published
 C1              2.1929        NA   -2.2675        NA
@@ -124,7 +124,7 @@ C2              2.0112        NA   -2.0612        NA
 C3              0.9933        NA    0.2710        NA
 C4              0.9934        NA    0.8848        NA
 C5              0.8091        NA    3.1729        NA
-! rcp-label fit: TMP/turned: the file does not say which prompts its criteria belong to
+! rcp-label fit: TMP/turned: the file does not name the prompts with which its criteria were fitted
 $ fitted() { grep -v -e '^# criterion' -e '^# provenance items' "$1"; }
 $ cmp <(fitted "$TMP/c") <(fitted "$TMP/d") && echo same documents
 same documents
@@ -142,7 +142,7 @@ $ rcp-label fit --items "$TMP/pooled" -o "$TMP/again" label/store/tournament.jso
 judge                     severity
 simulated                  -0.2402
 strict                      0.2402
-! rcp-label fit: TMP/pooled: the file does not say which prompts its criteria belong to
+! rcp-label fit: TMP/pooled: the file does not name the prompts with which its criteria were fitted
 $ grep '^# severity' "$TMP/pooled" | cmp - <(grep '^# severity' "$TMP/again") && echo same severities
 same severities
 $ paste -d ' ' <(grep '^# query' "$TMP/pooled") <(grep '^# query' "$TMP/again") | awk '
@@ -150,10 +150,10 @@ $ paste -d ' ' <(grep '^# query' "$TMP/pooled") <(grep '^# query' "$TMP/again") 
 5 0
 $ grep strict "$TMP/two.jsonl" >"$TMP/one.jsonl"
 $ rcp-label fit --quiet --items "$TMP/pooled" -o "$TMP/one" label/store/tournament.jsonl "$TMP/one.jsonl"
-! rcp-label fit: TMP/pooled: the file does not say which prompts its criteria belong to
+! rcp-label fit: TMP/pooled: the file does not name the prompts with which its criteria were fitted
 $ sed '/^# severity/d' "$TMP/pooled" >"$TMP/plain"
 $ rcp-label fit --quiet --items "$TMP/plain" -o "$TMP/lenient" label/store/tournament.jsonl "$TMP/one.jsonl"
-! rcp-label fit: TMP/plain: the file does not say which prompts its criteria belong to
+! rcp-label fit: TMP/plain: the file does not name the prompts with which its criteria were fitted
 # As severe as that judge is, the same answers tell of better documents than one of severity 0 would.
 $ paste -d ' ' <(grep '^q' "$TMP/one") <(grep '^q' "$TMP/lenient") | awk '{ n++; better += $5 > $16 } END { print n == better }'
 1
@@ -161,7 +161,7 @@ $ rcp-label score --quiet -o "$TMP/scored" "$TMP/pooled" "$TMP/two.jsonl" && gre
 61
 # Two judges of whom the file knows none.
 $ rcp-label fit --items label/base.gains --judges pooled --quiet -o "$TMP/zero" label/store/tournament.jsonl "$TMP/two.jsonl"
-! rcp-label fit: label/base.gains: the file does not say which prompts its criteria belong to
+! rcp-label fit: label/base.gains: the file does not name the prompts with which its criteria were fitted
 $ grep -c "^q" "$TMP/zero"
 60
 

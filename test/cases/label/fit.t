@@ -160,7 +160,7 @@ $ for n in 99 101 2000 100000; do
 101: status 2
 2000: status 2
 100000: status 2
-! rcp-label bt: se_bt is NA in 1 topic with too few windows to estimate the errors of scores
+! rcp-label bt: se_bt is NA in 1 topic with too few windows to estimate standard errors
 ! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window
 ! 'rcp-label verify TMP/store' lists all faults; 'rcp-label verify --repair TMP/store' moves the faulty lines to another file
 ! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window

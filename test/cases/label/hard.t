@@ -18,23 +18,23 @@ $ rcp-label bt --hard-rankings "$TMP/in" | tee "$TMP/invalid"
 q1 a 0.419462565352 NA
 q1 b -3.576117228e-17 NA
 q1 c -0.419462565352 NA
-! rcp-label bt: se_bt is NA in 1 topic with too few windows to estimate the errors of scores
+! rcp-label bt: se_bt is NA in 1 topic with too few windows to estimate standard errors
 $ printf 'q1 a b\nq1 a c\nq1 b c\nq1 c a\n' >"$TMP/pairs"
 $ rcp-label bt "$TMP/pairs" | cut -d ' ' -f 1-3 | cmp - <(cut -d ' ' -f 1-3 "$TMP/invalid") && echo "as the plain preferences"
 as the plain preferences
 $ sed 's/"valid":false,"invalid_category":"schema"/"valid":true/' <(head -n 2 "$TMP/in") >"$TMP/valid"
 $ rcp-label bt --hard-rankings "$TMP/valid" | cmp - "$TMP/invalid" && echo "as those of valid ones"
 as those of valid ones
-! rcp-label bt: se_bt is NA in 1 topic with too few windows to estimate the errors of scores
+! rcp-label bt: se_bt is NA in 1 topic with too few windows to estimate standard errors
 $ { cat "$TMP/in"; head -n 1 "$TMP/in" | sed 's/"valid":false.*/"valid":false}/; s/2026/2027/'; } >"$TMP/later"
 $ rcp-label bt --hard-rankings "$TMP/later" | cmp - "$TMP/invalid" && echo "a later copy without a ranking changes nothing"
 a later copy without a ranking changes nothing
-! rcp-label bt: se_bt is NA in 1 topic with too few windows to estimate the errors of scores
+! rcp-label bt: se_bt is NA in 1 topic with too few windows to estimate standard errors
 $ w r1 '{"position":1,"doc_id":"a","score":0},{"position":2,"doc_id":"c","score":0}' '"valid":true' >"$TMP/copy"
 $ rcp-label bt --hard-rankings "$TMP/in" "$TMP/copy"
 q1 a -0.549159712465 NA
 q1 c 0.549159712465 NA
-! rcp-label bt: se_bt is NA in 1 topic with too few windows to estimate the errors of scores
+! rcp-label bt: se_bt is NA in 1 topic with too few windows to estimate standard errors
 
 ## valid-without
 # A record that says it is valid, with neither scores nor a ranking.

@@ -25,7 +25,7 @@ $ tau() { # TRUTH GAINS
 $ for defect in none position; do rcp-label simulate -o $defect --truth truth --topics 12 --seed 5 --defect $defect; done
 $ rcp-label fit --quiet -o none.gains none
 $ rcp-label fit --quiet -o biased.gains position
-! rcp-label fit: note: the position in the window changes a document's score: by 4.83 logits from the last position to the first, and by another 0.02 logits at the first position. --position would correct scores for this, and change bt by 0.406 on average and by at most 1.436
+! rcp-label fit: note: a document's score depends on its position in the window: the score changes by 4.83 logits between the last position and the first, and the first position itself adds 0.02. With --position, which corrects this, bt would change by 0.406 on average and by at most 1.436
 $ rcp-label fit --quiet --position -o position.gains position
 $ for f in none biased position; do tau truth $f.gains; done
 0.91

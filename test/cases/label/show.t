@@ -41,7 +41,7 @@ $ rcp-label show --hard-rankings g.gains t.jsonl | sed -n '/opponents/,/invalid 
   comparisons      in every topic, chains of comparisons connect all compared documents
   one-sided        1 document won all comparisons, and 1 lost all of them
   invalid windows  at most 5 % of the windows of every topic and stage, and no adaptive window
-! rcp-label show: note: g.gains has no line '# hard-rankings yes': either it was fitted without --hard-rankings, or an older version of rcp-label wrote it
+! rcp-label show: note: g.gains has no line '# hard-rankings yes': either it was made without --hard-rankings, or an older version of rcp-label made it
 $ for options in --hard-rankings ''; do
 >     # shellcheck disable=SC2086
 >     rcp-label show --format json $options g.gains t.jsonl | awk -f "$TOP/test/cases/label/show/flat.awk" |
@@ -83,7 +83,7 @@ coverage.queries.0.compared 6
 coverage.queries.0.components 2
 coverage.queries.0.always_winning 2
 coverage.queries.0.always_losing 2
-! rcp-label show: note: g.gains has no line '# hard-rankings yes': either it was fitted without --hard-rankings, or an older version of rcp-label wrote it
+! rcp-label show: note: g.gains has no line '# hard-rankings yes': either it was made without --hard-rankings, or an older version of rcp-label made it
 # Many of them: a line each, up to 20.
 $ for i in $(seq 25); do sed "s/\"q1\"/\"q-$i\"/" t.jsonl; done | cat - t.jsonl | rcp-label show g.gains - | grep -c '^! comparisons'
 21

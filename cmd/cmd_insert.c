@@ -116,7 +116,7 @@ static int check_evidence(const struct insertion *x, const struct published *p, 
     if (!x->n)
         return err_input(err, p->path, 0,
                          "the judgements compare no new document with a published document (published documents "
-                         "compared: %zu; topics not in this file: %zu; windows without scores: %zu)",
+                         "compared: %zu; topics that the gain file lacks: %zu; windows without scores: %zu)",
                          x->n_published, x->n_unknown, x->n_unscored);
     if (!x->n_weak || (o->skip_weak && x->n_weak < x->n))
         return 0;

@@ -18,8 +18,8 @@ static const char usage[] =
 static const char usage_top_up[] =
     "usage: rcp-label top-up --for RUN --pool POOL --queries FILE --corpus FILE\n         -o STORE (--url URL --model "
     "NAME | --judge simulated[:SEED]) [options]\n\nJudges the documents that new runs need, in a store that was judged "
-    "with --until. Asks\nabout windows until the new runs meet the store's last target, or the target of --until.\nThe "
-    "other options are the options of judge. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
+    "with --until. Asks\nabout windows until the store's last target, or the target of --until, is met for the "
+    "new\nruns, too. The other options are those of the judge command. Next: rcp-label fit -o LABELS.gains STORE.\n\n";
 
 struct judge_command {
     bool tops_up;

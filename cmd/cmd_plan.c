@@ -47,7 +47,7 @@ static const struct cmd_option table[] = {
      CMD_TO(opp.opponents),
      {1, 1000000}},
     {0, "window", "N", "number of documents per window (default 10)", CMD_TO(opp.window), {2, PLAN_MAX_WINDOW}},
-    {OPT_MIRROR, "mirror", "WHAT", "yes (default) or no: whether to plan each window a second time, in reverse order"},
+    {OPT_MIRROR, "mirror", "WHAT", "plan each window a second time, in reverse order: yes (default) or no"},
     {0, "hard-rankings", NULL, "also use windows that have a ranking but no scores", CMD_TO(ins.hard_rankings)},
     {OPT_CLIP, "clip", "X", "limit preferences to the range X .. 1 - X (default: the value in the gain file, or 0)"},
     {0, "dataset", "NAME", "use only the judgements of this dataset", CMD_TO(ins.dataset)},
@@ -144,16 +144,16 @@ static void warn_weak(const struct planning *p, const struct pub_query *q, const
 {
     err_print(stderr, "rcp-label plan: topic %s, document %s: ", q->qid, docno);
     if (c->opponents < p->opp.min_opponents) {
-        err_print(stderr, "only %zu published %s can be compared with it, but --min-opponents and insert require %zu\n",
+        err_print(stderr,
+                  "only %zu published %s can be compared with it, but --min-opponents requires %zu; the insert command "
+                  "may refuse it\n",
                   c->opponents, plural(c->opponents, "document", "documents"), p->opp.min_opponents);
         return;
     }
-    err_print(stderr, "standard error ");
+    err_print(stderr, "expected standard error ");
     print_range(stderr, &c->forecast, 1);
-    err_print(
-        stderr,
-        " expected, so the standard error may stay above %g; judge this plan, then plan again with the judgements\n",
-        p->opp.max_se);
+    err_print(stderr, "; it may exceed --max-se (%g). Judge this plan, then plan again with the judgements\n",
+              p->opp.max_se);
 }
 
 /* Plans and writes the windows that compare the new document `docno` of topic q with published ones, and counts them;

@@ -47,10 +47,10 @@ static const struct cmd_option table[] = {
     {0, "quiet", NULL, "print no report", CMD_TO(quiet)},
 };
 
-static const char usage[] =
-    "usage: rcp-label qrels -o QRELS [options] GAINS\n\nWrites the gains as graded qrels, for programs that accept "
-    "only whole numbers. Prints the\nthresholds, and two numbers that say how much the grades keep: the share of the "
-    "gains' variance,\nand the nDCG@10 of documents ranked by grade, computed from the gains. 1 means no loss.\n\n";
+static const char usage[] = "usage: rcp-label qrels -o QRELS [options] GAINS\n\nWrites the gains as graded qrels, for "
+                            "programs that accept only whole numbers. Prints the\nthresholds, and two numbers that say "
+                            "how much of the gains the grades preserve: the share of\ntheir variance, and the nDCG@10 "
+                            "of a ranking by grade, computed from the gains. 1 means no loss.\n\n";
 
 /* Reads --thresholds, ascending gains at which grade 1 and each further grade begin, into o->from[1 ..]; o->from[0] is
  * 0. Returns 0, or -1 and *err. */
@@ -285,7 +285,7 @@ static void print_grades(const struct qrels *o)
     if (!isnan(o->kept))
         printf("variance      %.3f of the gains' variance is kept\n", o->kept);
     if (o->topics)
-        printf("nDCG@%d       %.4f for documents in the order of their grades (1 = no loss); %zu %s\n", CUTOFF,
+        printf("nDCG@%d       %.4f is the mean of %zu %s, with documents ranked by grade (1 = no loss)\n", CUTOFF,
                o->ndcg / (double)o->topics, o->topics, plural(o->topics, "topic", "topics"));
 }
 

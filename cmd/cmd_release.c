@@ -35,9 +35,9 @@ static const struct cmd_option table[] = {
     {OPT_CORPUS, "corpus", "FILE", "texts of the documents"},
     {OPT_QRELS, "qrels", "FILE", "grades given by people"},
     {OPT_EXCLUDED, "excluded", "FILE", "documents that a topic's rankings must not contain"},
-    {OPT_POOL, "pool", "FILE", "judged pool, best documents first (default: pool in STORE)"},
+    {OPT_POOL, "pool", "FILE", "judged pool, best documents first (default: the file named pool in STORE)"},
     {OPT_RUN, "run", "FILE",
-     "a run; with several datasets, its file or folder must be named after its dataset; repeatable"},
+     "a run; if there are several datasets, name the run's file or folder after the dataset; repeatable"},
     {0, "title", "TEXT", "title of the release", CMD_TO(terms.title)},
     {0, "license", "ID", "license of the labels, such as cc-by-4.0", CMD_TO(terms.license)},
     {OPT_LANGUAGE, "language", "CODE", "a language of the texts, such as en; repeatable"},
@@ -54,9 +54,9 @@ static const struct cmd_option table[] = {
 
 static const char usage[] =
     "usage: rcp-label release -o FOLDER [options] STORE|LABELS.gains...\n       rcp-label release --check "
-    "FOLDER\n\nWrites a folder of labels that is ready to be published: tables in the layout of\narXiv:2609.35739, "
-    "provenance, digests, and a card, README.md. If you give several stores, repeat\neach option from --name to --pool "
-    "for each store, in the order of the stores; '-' means none.\n\n";
+    "FOLDER\n\nWrites a folder of labels that is ready to be published: tables (in the layout of\narXiv:2609.35739), "
+    "provenance, digests and a card, README.md. The options --name to --pool, as\nlisted below, describe one store: if "
+    "you give several stores, give each option once for each\nstore, in the order of the stores; '-' means none.\n\n";
 
 static int append_file(struct per_set *to, const char *arg)
 {
@@ -142,7 +142,7 @@ static int set_input(const struct release_options *o, struct publish_input *in, 
     to->name = to->name ? to->name : name_of(arena, path);
     to->store = exists_folder(path) ? path : NULL;
     if (!to->store && to->gains)
-        return err_fail(err, ERR_USAGE, path, 0, "--gains %s needs a STORE, which is a folder", to->gains);
+        return err_fail(err, ERR_USAGE, path, 0, "this is not a STORE (a folder), which --gains %s needs", to->gains);
     if (!to->gains && to->store) {
         char *default_gains = mem_path(path, "labels.gains");
         to->gains = arena_strdup(arena, default_gains);

@@ -25,8 +25,8 @@ static const struct cmd_option table[] = {
 };
 
 static const char usage[] =
-    "usage: rcp-label reparse STORE -o STORE2 [options]\n\nReads the raw answers of a store again, as the present "
-    "version of the program reads answers,\nand writes another store.\nSends no requests.\n\n";
+    "usage: rcp-label reparse STORE -o STORE2 [options]\n\nReads the raw answers in a store again, by the rules of "
+    "this version of the program, and\nwrites the result to a new store. Sends no requests.\n\n";
 
 int cmd_reparse(int argc, char **argv, struct err *err)
 {

@@ -151,7 +151,7 @@ static int check_options(const struct run_options *o, struct err *err)
     if (!o->judge.judge.store)
         return err_usage(err, "-o STORE is missing");
     if (!o->n_runs && !o->judge.judge.pool)
-        return err_usage(err, "--run FILE is missing (or --pool FILE)");
+        return err_usage(err, "--run FILE or --pool FILE is missing");
     if (o->n_runs && o->judge.judge.pool)
         return err_usage(err, "--run cannot be combined with --pool");
     return cmd_pool_check(&o->pool, err);

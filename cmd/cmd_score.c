@@ -33,9 +33,9 @@ static const struct cmd_option table[] = {
 
 static const char usage[] =
     "usage: rcp-label score -o NEW.gains[.gz] [options] LABELS.gains STORE|FILE...\n\nAdds documents that have rubric "
-    "answers but no line in LABELS.gains; their topics may\nbe new. Theta is the posterior mean under the criteria of "
-    "LABELS.gains, which stay fixed. The\npublished lines stay unchanged, which the command checks before it creates "
-    "NEW.gains.\n\n";
+    "answers but no line in LABELS.gains; their topics may\nbe new. A document's theta is the posterior mean of its "
+    "ability; the criteria of LABELS.gains\nstay fixed. The published lines stay unchanged, which the command checks "
+    "before it creates\nNEW.gains.\n\n";
 
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {

@@ -50,10 +50,11 @@ static const struct cmd_option table[] = {
      CMD_TO(sim.rubric_windows),
      {0, 1000000}},
     {0, "criteria", "N", "number of criteria, 1 to 32 " CMD_DEFAULT(USUAL_CRITERIA), CMD_TO(sim.n_criteria), {1, 32}},
-    {0, "noise", "X", "standard deviation of the judge's errors in scores, in logits " CMD_DEFAULT(USUAL_NOISE),
+    {0, "noise", "X", "standard deviation of the errors of the judge's scores, in logits " CMD_DEFAULT(USUAL_NOISE),
      CMD_TO(sim.noise)},
     {0, "uneven", "X",
-     "multiply the value of --noise by exp(X z) for each document and each window; z is drawn from N(0, 1) (default 0)",
+     "multiply the value of --noise by exp(X (y + z)); y and z are drawn from N(0, 1), y for each document and z for "
+     "each window (default 0)",
      CMD_TO(sim.uneven)},
     {0, "hard", NULL, "write tournament windows with rankings but no scores, for fit --hard-rankings",
      CMD_TO(sim.hard)},
@@ -66,7 +67,7 @@ static const struct cmd_option table[] = {
     {0,
      "replicate",
      "N",
-     "with another N, the same topics are judged again, with other windows and answers (default 0)",
+     "number of a repetition: each N gives other windows and answers about the same topics (default 0)",
      CMD_TO(sim.replicate),
      {0, 1000000}},
     {OPT_SEED, "seed", "N", "seed of the random numbers " CMD_DEFAULT(USUAL_SEED)},
@@ -75,8 +76,8 @@ static const struct cmd_option table[] = {
 
 static const char usage[] =
     "usage: rcp-label simulate -o STORE [options]\n\nWrites answers of a simulated judge, which follow the model that "
-    "fit assumes. The model's\nparameters are drawn at random, and known. Use the command to see how many windows are "
-    "needed to distinguish the documents.\n\n";
+    "the fit command assumes. The\nmodel's parameters are drawn at random; --truth writes the true gains. Use the "
+    "command to see\nhow many windows are needed to distinguish the documents.\n\n";
 
 /* Sets the defect (bias) of the simulated judge from "NAME", with its usual strength, or "NAME=X" with the strength X
  * in logits. Returns 0, or -1 and *err. */

@@ -106,7 +106,7 @@ static void print_window(FILE *f, const char *prefix, const struct judge_first_r
 {
     char line[LINE] = "";
     if (r->n_cut)
-        append_format(line, " (%zu of them cut)", r->n_cut);
+        append_format(line, " (%zu of them shortened)", r->n_cut);
     append_format(line, ": %s, in %.1f s", r->answer->valid ? "valid" : "not valid", r->seconds);
     add_tokens(line, r);
     err_print(f, "%sfirst window: %s of topic %s, %zu documents%s\n", prefix, jud_stage_name[r->stage], r->qid, r->n,
@@ -137,7 +137,7 @@ static void print_answer(FILE *f, const char *prefix, const struct judge_first_r
         if (r->stage == JUD_TOURNAMENT)
             append_format(line, "(%g)", a->score[i]);
         else
-            append_format(line, "passes %zu of %zu", count_passed(a->passes[i]), r->n_criteria);
+            append_format(line, "passes %zu of %zu criteria", count_passed(a->passes[i]), r->n_criteria);
     }
     err_print(f, "%sits answer: %s%s%s\n", prefix, r->stage == JUD_TOURNAMENT ? "best are " : "", line,
               r->n > SHOWN_DOCUMENTS ? ", ..." : "");

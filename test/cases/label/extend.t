@@ -346,7 +346,7 @@ same
 # Inserting once more finds nothing new.
 $ rcp-label insert -o "$TMP/again" "$TMP/self.gains" label/more 2>&1
 rcp-label insert: topics that have comparisons but are not in the gain file: q9
-rcp-label insert: TMP/self.gains: the judgements compare no new document with a published document (published documents compared: 40; topics not in this file: 1; windows without scores: 2)
+rcp-label insert: TMP/self.gains: the judgements compare no new document with a published document (published documents compared: 40; topics that the gain file lacks: 1; windows without scores: 2)
 [2]
 $ ls "$TMP"
 1

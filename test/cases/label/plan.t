@@ -24,7 +24,7 @@ $ printf 'q1 new\nq1 q1-d0000\nq9 x\nq2 new\n' >"$TMP/pool"
 $ rcp-label plan -o "$TMP/plan" label/base.gains "$TMP/pool"
 plan         14 windows for 2 new documents of 2 topics; largest standard error expected: 0.43 (0.34 to 0.83)
   1 document is published already
-! rcp-label plan: topic q1, document new: standard error 0.43 (0.34 to 0.81) expected, so the standard error may stay above 0.5; judge this plan, then plan again with the judgements
+! rcp-label plan: topic q1, document new: expected standard error 0.43 (0.34 to 0.81); it may exceed --max-se (0.5). Judge this plan, then plan again with the judgements
 ! rcp-label plan: topics that are not in the gain file: q9
 $ grep -c '^q1 new ' "$TMP/plan"
 2
@@ -35,8 +35,8 @@ plan         8 windows for 2 new documents of 2 topics; largest standard error e
 $ rcp-label plan --max-se 0.01 -o "$TMP/plan" label/base.gains "$TMP/pool"
 plan         8 windows for 2 new documents of 2 topics; largest standard error expected: 0.46 (0.35 to 0.87)
   1 document is published already
-! rcp-label plan: topic q1, document new: standard error 0.43 (0.34 to 0.81) expected, so the standard error may stay above 0.01; judge this plan, then plan again with the judgements
-! rcp-label plan: topic q2, document new: standard error 0.35 (0.28 to 0.61) expected, so the standard error may stay above 0.01; judge this plan, then plan again with the judgements
+! rcp-label plan: topic q1, document new: expected standard error 0.43 (0.34 to 0.81); it may exceed --max-se (0.01). Judge this plan, then plan again with the judgements
+! rcp-label plan: topic q2, document new: expected standard error 0.35 (0.28 to 0.61); it may exceed --max-se (0.01). Judge this plan, then plan again with the judgements
 ! rcp-label plan: topics that are not in the gain file: q9
 $ rcp-label plan --min-opponents 9 --max-se 3 --mirror no --window 4 -o "$TMP/plan" label/base.gains "$TMP/pool"
 plan         6 windows for 2 new documents of 2 topics; largest standard error expected: 0.52 (0.4 to 1.1)
@@ -45,11 +45,11 @@ plan         6 windows for 2 new documents of 2 topics; largest standard error e
 # insert refuses fewer opponents than it was told to expect.
 $ printf 'q1 new\n' >"$TMP/one"
 $ rcp-label plan --quiet --min-opponents 20 --max-se 3 -o "$TMP/plan" label/base.gains "$TMP/one"
-! rcp-label plan: topic q1, document new: only 12 published documents can be compared with it, but --min-opponents and insert require 20
+! rcp-label plan: topic q1, document new: only 12 published documents can be compared with it, but --min-opponents requires 20; the insert command may refuse it
 # Rounds do not repeat a window.
 $ rcp-label plan --quiet --max-se 0.3 -o "$TMP/plan" label/base.gains "$TMP/pool"
-! rcp-label plan: topic q1, document new: standard error 0.29 (0.21 to 0.61) expected, so the standard error may stay above 0.3; judge this plan, then plan again with the judgements
-! rcp-label plan: topic q2, document new: standard error 0.29 (0.22 to 0.49) expected, so the standard error may stay above 0.3; judge this plan, then plan again with the judgements
+! rcp-label plan: topic q1, document new: expected standard error 0.29 (0.21 to 0.61); it may exceed --max-se (0.3). Judge this plan, then plan again with the judgements
+! rcp-label plan: topic q2, document new: expected standard error 0.29 (0.22 to 0.49); it may exceed --max-se (0.3). Judge this plan, then plan again with the judgements
 ! rcp-label plan: topics that are not in the gain file: q9
 $ sort "$TMP/plan" | uniq -d
 
@@ -58,7 +58,7 @@ $ sort "$TMP/plan" | uniq -d
 $ printf 'q1 q1-mid\nq2 q2-new\n' >"$TMP/pool"
 $ rcp-label plan -o "$TMP/plan" label/base.gains "$TMP/pool"
 plan         14 windows for 2 new documents of 2 topics; largest standard error expected: 0.43 (0.34 to 0.83)
-! rcp-label plan: topic q1, document q1-mid: standard error 0.43 (0.34 to 0.81) expected, so the standard error may stay above 0.5; judge this plan, then plan again with the judgements
+! rcp-label plan: topic q1, document q1-mid: expected standard error 0.43 (0.34 to 0.81); it may exceed --max-se (0.5). Judge this plan, then plan again with the judgements
 $ rcp-label plan -o "$TMP/plan" label/base.gains "$TMP/pool" label/more
 plan         34 windows for 1 new document of 1 topic; largest standard error expected: 0.19 (0.15 to 0.5)
   1 new document has enough comparisons already

@@ -7,7 +7,7 @@ grade 1       gain of at least 0.185: 137 documents
 grade 2       gain of at least 0.402: 123 documents
 grade 3       gain of at least 0.627: 81 documents
 variance      0.930 of the gains' variance is kept
-nDCG@10       0.9421 for documents in the order of their grades (1 = no loss); 12 topics
+nDCG@10       0.9421 is the mean of 12 topics, with documents ranked by grade (1 = no loss)
 $ head -n 3 "$TMP/q"
 101 0 D0010 0
 101 0 D0001 1
@@ -18,13 +18,13 @@ grade 1       gain of at least 0.250: 160 documents
 grade 2       gain of at least 0.500: 115 documents
 grade 3       gain of at least 0.750: 33 documents
 variance      0.917 of the gains' variance is kept
-nDCG@10       0.9604 for documents in the order of their grades (1 = no loss); 12 topics
+nDCG@10       0.9604 is the mean of 12 topics, with documents ranked by grade (1 = no loss)
 $ rcp-label qrels --grades demo.qrels -o "$TMP/people" demo.gains
 grade 0       gain of at least 0.000: 257 documents
 grade 1       gain of at least 0.379: 155 documents
 grade 2       gain of at least 0.661: 68 documents
 variance      0.819 of the gains' variance is kept
-nDCG@10       0.9220 for documents in the order of their grades (1 = no loss); 12 topics
+nDCG@10       0.9220 is the mean of 12 topics, with documents ranked by grade (1 = no loss)
 $ cut -d ' ' -f 4 "$TMP/people" | sort | uniq -c
     257 0
     155 1
@@ -36,7 +36,7 @@ $ rcp-label qrels --levels 2 -o "$TMP/two" "$TMP/gains"; cat "$TMP/two"
 grade 0       gain of at least 0.000: 2 documents
 grade 1       gain of at least 0.101: 2 documents
 variance      0.988 of the gains' variance is kept
-nDCG@10       0.9865 for documents in the order of their grades (1 = no loss); 1 topic
+nDCG@10       0.9865 is the mean of 1 topic, with documents ranked by grade (1 = no loss)
 1 0 a 1
 1 0 b 1
 1 0 c 0
@@ -45,7 +45,7 @@ nDCG@10       0.9865 for documents in the order of their grades (1 = no loss); 1
 $ echo '1 0 a .5' >"$TMP/one"; rcp-label qrels --thresholds .9 -o "$TMP/x" "$TMP/one"; cat "$TMP/x"
 grade 0       gain of at least 0.000: 1 document
 grade 1       gain of at least 0.900: 0 documents
-nDCG@10       1.0000 for documents in the order of their grades (1 = no loss); 1 topic
+nDCG@10       1.0000 is the mean of 1 topic, with documents ranked by grade (1 = no loss)
 1 0 a 0
 ## bad
 $ rcp-label qrels demo.gains

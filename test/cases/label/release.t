@@ -259,7 +259,7 @@ $ rcp-label release -o "$TMP/x" demo.gains demo.gains
 ! rcp-label release -h explains the command
 [1]
 $ rcp-label release -o "$TMP/x" --gains demo.gains demo.gains
-! rcp-label release: demo.gains: --gains demo.gains needs a STORE, which is a folder
+! rcp-label release: demo.gains: this is not a STORE (a folder), which --gains demo.gains needs
 ! rcp-label release -h explains the command
 [1]
 $ rcp-label release -o "$TMP/x" --run demo.dense.run --name a --name b demo.gains demo.gains

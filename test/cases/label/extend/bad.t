@@ -120,7 +120,7 @@ new.gains
 # No document is new.
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/store
 ! rcp-label insert: topics that have comparisons but are not in the gain file: q4
-! rcp-label insert: label/base.gains: the judgements compare no new document with a published document (published documents compared: 60; topics not in this file: 1; windows without scores: 1)
+! rcp-label insert: label/base.gains: the judgements compare no new document with a published document (published documents compared: 60; topics that the gain file lacks: 1; windows without scores: 1)
 [2]
 $ grep -v q1-extra label/store/rubric.jsonl | rcp-label score -o "$TMP/new.gains" label/base.gains label/store/tournament.jsonl -
 ! rcp-label score: label/base.gains: no new document has rubric answers (published documents with rubric answers: 60)

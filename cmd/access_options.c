@@ -29,7 +29,7 @@ static const char *value_of(const char *option, const char *variable, struct err
     else
         err_usage(err,
                   "%s: the environment variable that you named is not set. Its name is not shown, in case you gave the "
-                  "secret itself; give the name of the variable that holds the secret",
+                  "secret itself; give the name of a variable that holds the secret",
                   option);
     return NULL;
 }

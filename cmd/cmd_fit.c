@@ -38,7 +38,7 @@ static const struct cmd_option table[] = {
     {OPT_JUDGES, "judges", "WHO",
      CMD_EVERYDAY "single: one judge per stage (default); pooled: several judges, each with a severity"},
     {OPT_ITEMS, "items", "GAINS",
-     CMD_EVERYDAY "take gamma and beta of the criteria from this gain file, and fit only tau and alpha of the topics"},
+     CMD_EVERYDAY "take gamma and beta from this gain file; fit only the topics' tau and alpha"},
     {OPT_DATASET, "dataset", "NAME",
      CMD_EVERYDAY "write only the topics of this dataset; the fit includes all datasets"},
     {OPT_STRICT, "strict", NULL,

@@ -129,7 +129,7 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err)
     if (o->simulated && (o->n_urls || (o->settings.model && !o->batch)))
         return err_usage(err, "--judge simulated uses no server and cannot be combined with --url or --model");
     if (!o->simulated && !o->n_urls && !c->estimate && !c->until.plan_only && !o->batch)
-        return err_usage(err, "--url URL is missing (or --judge simulated)");
+        return err_usage(err, "--url URL or --judge simulated is missing");
     if (!o->simulated && !o->settings.model && !c->estimate && !c->until.plan_only)
         return err_usage(err, "--model NAME is missing");
     if (check_limits(c, err) != 0 || cmd_until_check(&c->until, o, err) != 0)
@@ -195,9 +195,8 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
     if (err->about == ERR_ABOUT_MODEL)
         return cmd_hint(err, "; to accept these answers, give --served-model with the name of the model that answered");
     if (err->about == ERR_ABOUT_SILENCE)
-        return cmd_hint(
-            err,
-            ". Each request may cost money. Check the server and --timeout; --max-lost N allows more lost requests");
+        return cmd_hint(err, ". Each request may cost money. Check the server and --timeout, or allow more unanswered "
+                             "requests with --max-lost N");
     if (progress.no_max_tokens && err->kind == ERR_SERVER)
         return cmd_hint(err, c->judge.settings.max_completion_tokens
                                  ? ". Leave out --max-completion-tokens, or use --max-output-tokens instead"
@@ -215,7 +214,7 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
     if (err->kind == ERR_SERVER && !progress.begun) /* the only request asked for the name of the model */
         return cmd_hint(err, ": give --model one of these names, or add --unlisted-model");
     return err->kind == ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env, --header-env, --cacert)")
-         : err->kind == ERR_REFUSED ? cmd_hint(err, ", and more often with --again refused")
+         : err->kind == ERR_REFUSED ? cmd_hint(err, ", or about all of them with --again refused")
          : err->kind == ERR_INVALID ? cmd_hint(err, advice_for_category(&c->judge, progress.unusable))
          : err->kind == ERR_USAGE   ? cmd_until_hint(err)
                                     : r;

@@ -80,7 +80,7 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_STAGE, "stage", "NAME", "stage to judge: tournament, rubric or both (default)"},
     {OPT_CONCURRENCY, "concurrency", "N",
      CMD_EVERYDAY "maximum number of requests at once " CMD_DEFAULT(JUDGE_CONCURRENCY)},
-    {OPT_RATE, "rate", "N/min", "maximum number of requests per minute; also N/s and N/h"},
+    {OPT_RATE, "rate", "N/min", "maximum number of requests per minute (or per second, N/s, or per hour, N/h)"},
     {OPT_DECODING, "decoding", "NAME",
      "how the server enforces the format of answers: json_object, json_schema or free (default), which enforces "
      "nothing"},
@@ -94,7 +94,8 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_ATTEMPTS, "max-attempts", "N",
      "maximum number of attempts to get a valid answer " CMD_DEFAULT(JUDGE_ATTEMPTS)},
     {OPT_AGAIN, "again", "NAME",
-     "ask again about windows that have used up their attempts and were answered so: invalid or refused; repeatable"},
+     "ask again about windows whose attempts are used up, if their answers are of this kind: invalid or refused; "
+     "repeatable"},
     {OPT_TIMEOUT, "timeout", "S", "time limit for one answer, in seconds " CMD_DEFAULT(JUDGE_TIMEOUT)},
     {OPT_MAX_LOST, "max-lost", "N",
      "stop after N requests in a row that were sent but got no answer; 0: never " CMD_DEFAULT(JUDGE_MAX_LOST)},
@@ -108,9 +109,10 @@ const struct cmd_option cmd_judge_options_table[] = {
      "number of stratified windows (documents with similar ranks) per 150 documents of a pool " CMD_DEFAULT(
          SCHED_STRATIFIED)},
     {OPT_MIRROR, "mirror", "WHAT",
-     "yes (default) or no: whether to show random and stratified windows a second time, in reverse order"},
+     "show random and stratified windows a second time, in reverse order: yes (default) or no"},
     {OPT_ADAPTIVE, "adaptive", "N",
-     "number of adaptive windows in each batch, per 150 documents of a pool " CMD_DEFAULT(SCHED_ADAPTIVE)},
+     "number of adaptive windows that are chosen together (a batch), per 150 documents of a pool " CMD_DEFAULT(
+         SCHED_ADAPTIVE)},
     {OPT_BATCHES, "batches", "N", "number of batches of adaptive windows " CMD_DEFAULT(SCHED_BATCHES)},
     {OPT_RUBRIC, "rubric", "N", "number of rubric windows per 150 documents of a pool " CMD_DEFAULT(SCHED_RUBRIC)},
     CMD_UNTIL_OPTIONS,
@@ -132,10 +134,11 @@ const struct cmd_option cmd_judge_options_table[] = {
     {OPT_OUTPUT_TOKENS, "output-tokens", "N", "average number of tokens per answer, for --estimate"},
     {OPT_PRICE_IN, "price-in", "X", CMD_EVERYDAY "price of a million input tokens"},
     {OPT_PRICE_OUT, "price-out", "X", CMD_EVERYDAY "price of a million output tokens"},
-    {OPT_MAX_COST, "max-cost", "X", CMD_EVERYDAY "stop before the answers cost more than X; requires both prices"},
+    {OPT_MAX_COST, "max-cost", "X",
+     CMD_EVERYDAY "stop before the answers cost more than X; requires --price-in and --price-out"},
     {OPT_MAX_TOTAL, "max-tokens-total", "N",
      "stop before the answers take more than N tokens, input and output together"},
-    {OPT_CHECK, "check", NULL, CMD_EVERYDAY "print the answer about one window; store nothing"},
+    {OPT_CHECK, "check", NULL, CMD_EVERYDAY "ask about one window, and only print the answer"},
     {OPT_UNLISTED, "unlisted-model", NULL, "judge even if the server does not list the model"},
     {OPT_QUIET, "quiet", NULL, CMD_EVERYDAY "print neither progress nor summary"},
 };

@@ -31,9 +31,9 @@ enum { CMD_JUDGE_PLAN = 999, CMD_JUDGE_REPEAT = 998 };
             CMD_EVERYDAY "ask again about X % or N windows of each stage in STORE, drawn at random, to see how far " \
                          "the judge agrees with itself"                                                              \
     }
-#define CMD_JUDGE_PLAN_OPTION                                                                            \
-    {                                                                                                    \
-        CMD_JUDGE_PLAN, "plan", "FILE", CMD_EVERYDAY "judge the windows of this plan, instead of --pool" \
+#define CMD_JUDGE_PLAN_OPTION                                                                           \
+    {                                                                                                   \
+        CMD_JUDGE_PLAN, "plan", "FILE", CMD_EVERYDAY "judge the windows of a plan, not those of a pool" \
     }
 
 void cmd_judge_options_init(struct cmd_judge_options *c);

@@ -244,10 +244,10 @@ static int check_suite_runs(struct options *o, int n, char **file, struct err *e
 static const struct report_hints hints = {
     .strict = "--strict refuses them",
     .gains = "-g takes a file of gains",
-    .complete = "-c counts missing topics as 0",
-    .all_topics = "-c takes all topics of the labels",
+    .complete = "with -c, a topic that is not in the run counts as 0",
+    .all_topics = "with -c, each run is averaged over all topics that have labels",
     .common = "--common uses only topics that have both qrels and gains",
-    .pairs = "--format tsv, csv or json lists all pairs; --baseline RUN selects some of the pairs",
+    .pairs = "--format tsv, csv or json lists all pairs; --baseline RUN selects the pairs with this run",
     .baseline = "--baseline RUN selects the pairs with this run",
     .exclude_self = "--exclude-self",
 };

@@ -121,8 +121,9 @@ static int check_draws(const struct options *o, struct err *err)
     if (o->suite)
         return err_usage(err, "--draws cannot be combined with --suite; use --compare on one dataset");
     if (o->eval.gain != GAIN_RCP || o->eval.gain_column)
-        return err_usage(err, "--draws cannot be combined with %s: the draws are draws of the gains in the gain file",
-                         o->eval.gain_column ? "--gain-column" : "--gain");
+        return err_usage(
+            err, "--draws cannot be combined with %s, because draws exist only for the column gain of the gain file",
+            o->eval.gain_column ? "--gain-column" : "--gain");
     return 0;
 }
 
@@ -154,7 +155,7 @@ int options_check_compare(struct options *o, struct err *err)
     if (o->suite && find_excluded_option(o))
         return err_usage(err, "%s cannot be combined with --suite: %s", find_excluded_option(o),
                          o->explain      ? "give QRELS RUN... of one dataset"
-                         : o->is_release ? "the folder has its own files"
+                         : o->is_release ? "the folder already contains all files but the runs"
                                          : "name the files in the suite file");
     if (!o->compare && o->cmp_option)
         return err_usage(err, "--%s needs --compare or --suite", o->cmp_option);
@@ -165,7 +166,7 @@ int options_check_compare(struct options *o, struct err *err)
     if (o->corpus && o->documents == 0)
         return err_usage(err, "--corpus needs --documents of 1 or more");
     if ((o->comparison.cmp.random_datasets || o->comparison.cmp.pooled_datasets) && !o->suite)
-        return err_usage(err, "--datasets random and pooled need --suite");
+        return err_usage(err, "--datasets random (or pooled) needs --suite");
     if ((o->eval.draws && check_draws(o, err) != 0) || check_gold(o, err) != 0)
         return -1;
     if (o->eval.draws && strcmp(o->eval.draws, "errors") == 0) {

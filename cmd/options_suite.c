@@ -101,8 +101,8 @@ static int read_subset(struct options_datasets *d, const struct options *o, size
     if (r->n)
         return 0;
     return err_input(err, d->suite.file, 0,
-                     "no run of subset %s, expected a file named after the subset, or a table whose column dataset "
-                     "names the subset. To score only one subset, give its folder, such as --suite %s/%s",
+                     "no run of subset %s, expected a file named after the subset, or a table with a column 'dataset' "
+                     "that names the subset. To score only one subset, give its folder, such as --suite %s/%s",
                      line->name, d->suite.file, d->suite.dataset[0].name);
 }
 

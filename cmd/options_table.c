@@ -30,8 +30,8 @@ const struct cmd_option options_table[] = {
     {0, NULL, NULL, "Gains, rankings and topics"},
     {'g', "gains", "FILE", CMD_EVERYDAY "gain file; adds rcp_ndcg, count_ndcg and rawbt_ndcg", CMD_TO(eval.gains)},
     {OPT_GAIN, "gain", "KIND",
-     "how gains follow from theta: unweighted, logistic, criterion:NAME, linear or minmax (default rcp: use the gains "
-     "of the file)"},
+     "compute gains from theta by this rule: unweighted, logistic, criterion:NAME, linear or minmax (default: rcp, the "
+     "gains in the file)"},
     {0, "gain-column", "NAME", "column of the gain file that holds the gain, such as score (default gain)",
      CMD_TO(eval.gain_column)},
     {0, "exp", NULL, "in measures of the nDCG family, the gain of a grade is 2^grade - 1", CMD_TO(eval.exponential)},
@@ -67,7 +67,7 @@ const struct cmd_option options_table[] = {
      "digests",
      CMD_TO(cite)},
     {0, "merge", NULL,
-     "join parts of one evaluation, which --format part printed for different topics or runs, and print the results",
+     "join the outputs of --format part for different topics or runs, and print the results of the whole evaluation",
      CMD_TO(merge)},
     {OPT_ONLY, "only", "TABLE",
      "with --compare or --suite: print one table, such as means, pairs.ndcg_cut_10 or agreement"},
@@ -93,18 +93,18 @@ const struct cmd_option options_table[] = {
      "two-sided test that decides whether two runs differ: t (default; paired), random (sign flips), bootstrap or "
      "wilcoxon"},
     {OPT_DATASETS, "datasets", "KIND",
-     "what conclusions about a suite apply to: fixed (default; other topics of these datasets), pooled (the same, but "
-     "all topics have equal weight) or random (other datasets like these)"},
+     "what the conclusions from a suite apply to: other topics of these datasets, with equal weights of the datasets "
+     "(fixed; default) or of the topics (pooled), or other datasets of this kind (random)"},
     {OPT_ALPHA, "alpha", "P",
-     "a pair is separated if its p, adjusted as --correction says, is below P; intervals have level 1 - P " CMD_DEFAULT(
-         SETTINGS_ALPHA)},
+     "significance level: a pair is separated if its p-value, adjusted by --correction, is below P; intervals have "
+     "level 1 - P " CMD_DEFAULT(SETTINGS_ALPHA)},
     {OPT_CORRECTION, "correction", "HOW",
-     "adjustment of p for the number of pairs of a measure: holm (default), none or bh (Benjamini-Hochberg)"},
+     "adjustment of p-values for the number of pairs of a measure: holm (default), none or bh (Benjamini-Hochberg)"},
     {OPT_BASELINE, "baseline", "RUN", CMD_EVERYDAY "compare runs only with this run; repeatable"},
     {OPT_REFERENCE, "reference", "MEASURE",
      "measure with which the decisions of other measures are compared (default: ndcg_cut_10 if it is computed, else "
      "the first measure)"},
-    {OPT_TIE_ZONE, "tie-zone", "X", "count differences below X as ties (default: no tie zone)"},
+    {OPT_TIE_ZONE, "tie-zone", "X", "also count the differences below X, which are too small to matter"},
     {OPT_MORE, "more", NULL,
      "print more tables: intervals of ranks and of rank correlations (also tau_AP, RBO), Benjamini-Hochberg, "
      "randomised Tukey HSD, detectable differences, analysis of variance"},

@@ -135,9 +135,9 @@ $ c --draws "$TMP/d" "$TMP/l.gains" "$TMP/r" | grep '^q - r'
 q - r  5  +0.0000  [0.0000, 0.0000]     0.0000     0.0000       -   -  1.0000
 # Options that do not go with it.
 $ c --draws "$TMP/d" --gain linear "$TMP/l.gains" "$TMP/r" 2>&1 | head -n 1
-trec_rcp: --draws cannot be combined with --gain: the draws are draws of the gains in the gain file
+trec_rcp: --draws cannot be combined with --gain, because draws exist only for the column gain of the gain file
 $ c --draws "$TMP/d" --gain-column gain "$TMP/l.gains" "$TMP/r" 2>&1 | head -n 1
-trec_rcp: --draws cannot be combined with --gain-column: the draws are draws of the gains in the gain file
+trec_rcp: --draws cannot be combined with --gain-column, because draws exist only for the column gain of the gain file
 $ trec_rcp --suite compare/suite --draws "$TMP/d" 2>&1 | head -n 1
 trec_rcp: --draws cannot be combined with --suite; use --compare on one dataset
 $ trec_rcp --draws "$TMP/d" -R rcp_gains "$TMP/l.gains" "$TMP/r" 2>&1 | head -n 1

@@ -267,7 +267,7 @@ $ trec_rcp --more demo.qrels demo.dense.run
 !        trec_rcp -h -m MEASURE      what a measure is
 [1]
 $ trec_rcp --compare --datasets random demo.qrels demo.*.run
-! trec_rcp: --datasets random and pooled need --suite
+! trec_rcp: --datasets random (or pooled) needs --suite
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

@@ -67,7 +67,7 @@ $ trec_rcp --quiet --suite release "$TMP/all.csv" >"$TMP/one"
 $ trec_rcp --quiet --suite release release/provenance/runs/*.csv | diff - "$TMP/one"
 $ grep -v NanoDemoTwo "$TMP/all.csv" >"$TMP/some.csv"
 $ trec_rcp --quiet --suite release "$TMP/some.csv"
-! trec_rcp: release: no run of subset NanoDemoTwoRetrieval, expected a file named after the subset, or a table whose column dataset names the subset. To score only one subset, give its folder, such as --suite release/NanoDemoOneRetrieval
+! trec_rcp: release: no run of subset NanoDemoTwoRetrieval, expected a file named after the subset, or a table with a column 'dataset' that names the subset. To score only one subset, give its folder, such as --suite release/NanoDemoOneRetrieval
 [2]
 
 ## release-undivided
@@ -238,14 +238,14 @@ trec_rcp: no run is given; --suite FOLDER needs at least one run
 $ trec_rcp --suite release - <demo.dense.run 2>&1 | head -n 1
 trec_rcp: '-' can be read only once, but there are 2 subsets; name files instead
 $ trec_rcp --suite release release/provenance/runs/NanoDemoOne*
-! trec_rcp: release: no run of subset NanoDemoTwoRetrieval, expected a file named after the subset, or a table whose column dataset names the subset. To score only one subset, give its folder, such as --suite release/NanoDemoOneRetrieval
+! trec_rcp: release: no run of subset NanoDemoTwoRetrieval, expected a file named after the subset, or a table with a column 'dataset' that names the subset. To score only one subset, give its folder, such as --suite release/NanoDemoOneRetrieval
 [2]
 $ trec_rcp --suite release --system dens release/provenance/runs/* 2>&1 | head -n 1
 trec_rcp: --system 'dens', expected dense, rerank or sparse; did you mean 'dense'?
 $ trec_rcp --suite release --dataset NanoDemoOneRetrieval release/provenance/runs/* 2>&1 | head -n 1
-trec_rcp: --dataset cannot be combined with --suite: the folder has its own files
+trec_rcp: --dataset cannot be combined with --suite: the folder already contains all files but the runs
 $ trec_rcp --suite release -g demo.gains release/provenance/runs/* 2>&1 | head -n 1
-trec_rcp: -g cannot be combined with --suite: the folder has its own files
+trec_rcp: -g cannot be combined with --suite: the folder already contains all files but the runs
 $ trec_rcp --suite release nowhere.run
 ! trec_rcp: nowhere.run: cannot be opened: No such file or directory
 [2]

@@ -63,7 +63,7 @@ y    0.4286~  2
 
 Means: 95 % t intervals (fixed datasets)
 $ trec_rcp --datasets pooled --compare "$TMP/ab.qrels" "$TMP/x" "$TMP/y"
-! trec_rcp: --datasets random and pooled need --suite
+! trec_rcp: --datasets random (or pooled) needs --suite
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

@@ -47,7 +47,7 @@ nDCG@10      0.0 %       0.0 %     0.0 %  0.0 %   100.0 %
 ## many-pairs
 $ for i in {1..16}; do sed "s/[a-z]*$/run$i/" demo.dense.run >"$TMP/$i"; done
 $ trec_rcp --quiet --compare -m ndcg_cut.10 demo.qrels "$TMP"/* | tail -n 5
-120 pairs of runs by 1 measure, not shown here: --format tsv, csv or json lists all pairs; --baseline RUN selects some of the pairs
+120 pairs of runs by 1 measure, not shown here: --format tsv, csv or json lists all pairs; --baseline RUN selects the pairs with this run
 
 Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
 measure  separated  by p alone  saturate  floor  compress

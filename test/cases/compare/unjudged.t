@@ -54,7 +54,7 @@ Documents without a grade at the first 2 ranks: 2 documents of 1 run, in 1 of 2 
 topic  document  runs  best rank  lacks
 q1     x            1          1  grade
 q1     y            1          2  grade
-! trec_rcp: b: 1 topic has grades but is not in the run, and is left out (-c counts missing topics as 0): q2
+! trec_rcp: b: 1 topic has grades but is not in the run, and is left out (with -c, a topic that is not in the run counts as 0): q2
 ! trec_rcp: b: none of the run's documents is in the labels; in topic q1, the run has 'x' and qrels has 'd'
 ! trec_rcp: b: judged@2 0.0000: 2 of the 2 documents in the first 2 have no grade
 ! trec_rcp: b: equal scores continue past rank 2 in 1 topic (ranked by descending document number)

@@ -90,10 +90,10 @@ recip_rank            	all	0.3333
 num_q                 	all	2
 num_ret               	all	80
 recip_rank            	all	0.3333
-! trec_rcp: TMP/run: 1 topic has grades but is not in the run, and is left out (-c counts missing topics as 0): 1000
+! trec_rcp: TMP/run: 1 topic has grades but is not in the run, and is left out (with -c, a topic that is not in the run counts as 0): 1000
 ! trec_rcp: TMP/run: 898 topics are only in the run and are left out: 1, 10, 100, ...
 ! trec_rcp: TMP/run: judged@10 0.1000: 18 of the 20 documents in the first 10 have no grade
-! trec_rcp: TMP/run: 1 topic has grades but is not in the run, and is left out (-c counts missing topics as 0): 1000
+! trec_rcp: TMP/run: 1 topic has grades but is not in the run, and is left out (with -c, a topic that is not in the run counts as 0): 1000
 ! trec_rcp: TMP/run: 898 topics are only in the run and are left out: 1, 10, 100, ...
 ! trec_rcp: TMP/run: judged@10 0.1000: 18 of the 20 documents in the first 10 have no grade
 

@@ -40,7 +40,7 @@ $ trec_rcp -R rcp_gains -m num_q -m num_ret "$TMP/a.gains" - <<END
 > END
 num_q                 	all	2
 num_ret               	all	2
-! trec_rcp: standard input: 3 topics have gains but are not in the run, and are left out (-c counts missing topics as 0): q3, q5, q6
+! trec_rcp: standard input: 3 topics have gains but are not in the run, and are left out (with -c, a topic that is not in the run counts as 0): q3, q5, q6
 
 ## unasked
 # A document that was asked no rubric passes nothing that is known: its Count is missing and noted, while its gain counts.
@@ -51,11 +51,11 @@ $ printf 'q1 Q0 q1-new1 1 2 r\nq1 Q0 q1-new2 2 1 r\n' >"$TMP/run"
 $ trec_rcp -R rcp_gains -m count_ndcg_cut.2 -m rcp_ndcg_cut.2 "$TMP/a.gains" "$TMP/run"
 count_ndcg_cut_2      	all	0.4693
 rcp_ndcg_cut_2        	all	0.6123
-! trec_rcp: TMP/run: 4 topics have gains but are not in the run, and are left out (-c counts missing topics as 0): q2, q3, q5, ...
+! trec_rcp: TMP/run: 4 topics have gains but are not in the run, and are left out (with -c, a topic that is not in the run counts as 0): q2, q3, q5, ...
 ! trec_rcp: TMP/run: count-covered@2 0.5000: 1 of the 2 documents in the first 2 has no Count, which is taken as 0
 $ trec_rcp -R rcp_gains -m rcp_ndcg_cut.2 "$TMP/a.gains" "$TMP/run"
 rcp_ndcg_cut_2        	all	0.6123
-! trec_rcp: TMP/run: 4 topics have gains but are not in the run, and are left out (-c counts missing topics as 0): q2, q3, q5, ...
+! trec_rcp: TMP/run: 4 topics have gains but are not in the run, and are left out (with -c, a topic that is not in the run counts as 0): q2, q3, q5, ...
 $ trec_rcp -R rcp_gains --format json -m count_ndcg_cut.2 "$TMP/a.gains" "$TMP/run" 2>/dev/null | grep -o '"coverage":[^]]*'
 "coverage":[{"k":2,"judged":null,"gain_covered":1,"count_covered":0.5}
 $ trec_rcp -R rcp_gains --compare --html "$TMP/page.html" -m count_ndcg_cut.2 "$TMP/a.gains" "$TMP/run" "$TMP/run" >/dev/null 2>&1; grep -o 'count-covered[^<]*' "$TMP/page.html"
@@ -65,7 +65,7 @@ count-covered@2 0.5000: 1 of the 2 documents in the first 2 has no Count, which 
 $ sed 's/ NA 0 / 0 0 /' "$TMP/a.gains" >"$TMP/b.gains"
 $ trec_rcp -R rcp_gains -m count_ndcg_cut.2 "$TMP/b.gains" "$TMP/run"
 count_ndcg_cut_2      	all	0.4693
-! trec_rcp: TMP/run: 4 topics have gains but are not in the run, and are left out (-c counts missing topics as 0): q2, q3, q5, ...
+! trec_rcp: TMP/run: 4 topics have gains but are not in the run, and are left out (with -c, a topic that is not in the run counts as 0): q2, q3, q5, ...
 ! trec_rcp: TMP/run: count-covered@2 0.5000: 1 of the 2 documents in the first 2 has no Count, which is taken as 0
 
 ## incomplete

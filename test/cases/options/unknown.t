@@ -167,10 +167,10 @@ $ echo stge rubric >$TMP/config; rcp-label run $TMP/config -o $TMP/store
 ## output
 # The former name of an option of judge and run.
 $ rcp-label judge --pool p --queries q --corpus c --out s
-! rcp-label judge: --url URL is missing (or --judge simulated)
+! rcp-label judge: --url URL or --judge simulated is missing
 ! rcp-label judge -h explains the command
 [1]
 $ rcp-label judge --pool p --queries q --corpus c --output s
-! rcp-label judge: --url URL is missing (or --judge simulated)
+! rcp-label judge: --url URL or --judge simulated is missing
 ! rcp-label judge -h explains the command
 [1]

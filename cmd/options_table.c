@@ -118,22 +118,23 @@ const struct cmd_option options_table[] = {
     {OPT_RESAMPLES, "resamples", "N", "number of bootstrap resamples " CMD_DEFAULT(SETTINGS_RESAMPLES)},
     {OPT_FLIPS, "flips", "[N]",
      "without N: list the topics on which two measures disagree about the better run; with N: number of random sign "
-     "flips, used if there are too many sign flips to try all " CMD_DEFAULT(SETTINGS_FLIPS)},
+     "flips for a pair that has too many topics to try all flips " CMD_DEFAULT(SETTINGS_FLIPS)},
     {OPT_DRAWS, "draws", "FILE",
-     "file of draws by rcp-label fit --draws: print how much of the variance of differences comes from labels and how "
-     "much from topics; to approximate the draws by se_gain in the gain file, give the word 'errors' instead of FILE"},
+     "print how much of the variance of differences comes from labels and how much from topics, by the draws in FILE, "
+     "which rcp-label fit --draws wrote; with the word 'errors' as FILE: by se_gain in the gain file"},
     {OPT_GOLD, "gold", "LABELS",
      "gold labels: grades or gains of a few topics, which are combined with the labels of all topics"},
     {OPT_GOLD_MEASURE, "gold-measure", "MEASURE",
-     "measure to compute from the gold labels (default: ndcg_cut.10 if they are grades; the first measure of -m that "
-     "uses gains if they are gains)"},
+     "measure to compute from the gold labels (default: for grades, ndcg_cut.10; for gains, the first measure of -m "
+     "that uses gains)"},
     {OPT_GOLD_DESIGN, "gold-design", "FILE",
-     "how the gold topics were drawn, in lines 'qid probability [stratum]' (default: at random)"},
+     "file that says how the gold topics were drawn: lines 'qid probability [stratum]' (default: a simple random "
+     "sample)"},
     {OPT_GOLD_PLAN, "gold-plan", "X",
      "print how many gold topics are needed for intervals of +-X, and how many for a decision about each pair"},
     {OPT_GOLD_CORRELATION, "gold-correlation", "R",
-     "with --gold-plan and without --gold: correlation over topics between two runs' difference by gold labels and by "
-     "the other labels"},
+     "with --gold-plan and without --gold: for each pair of runs, the expected correlation over topics between the "
+     "difference by gold labels and the difference by the other labels"},
 
     {0, NULL, NULL, "Other options"},
     {'j', "jobs", "N", "number of threads, which does not affect results (default: number of cores)"},

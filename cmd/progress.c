@@ -157,7 +157,7 @@ static void print_lost(const struct judge_counts *c)
     describe_lost(text, sizeof text, "lost in transit: ", now);
     printf("%s", text);
     if (before->n) {
-        describe_lost(text, sizeof text, "; including earlier runs ", &all);
+        describe_lost(text, sizeof text, "; with earlier runs: ", &all);
         printf("%s", text);
     }
     puts(isnan(now->cost) ? "" : ", included in the cost");
@@ -169,7 +169,7 @@ static void print_tokens(const struct judge_counts *c)
 {
     printf("tokens       %llu in, %llu out", (unsigned long long)c->input_tokens, (unsigned long long)c->output_tokens);
     if (c->stored_input + c->stored_output)
-        printf("; including the answers in the store %llu in, %llu out",
+        printf("; with the answers in the store: %llu in, %llu out",
                (unsigned long long)(c->input_tokens + c->stored_input),
                (unsigned long long)(c->output_tokens + c->stored_output));
     fputc('\n', stdout);
@@ -181,7 +181,7 @@ static void print_tokens(const struct judge_counts *c)
         return;
     printf("cost         %.2f", c->cost);
     if (c->stored_cost > 0.0)
-        printf("; including the answers in the store %.2f", c->cost + c->stored_cost);
+        printf("; with the answers in the store: %.2f", c->cost + c->stored_cost);
     fputc('\n', stdout);
 }
 
@@ -193,7 +193,8 @@ static void print_cuts(const struct judge_counts *c)
         printf("cut          %zu %s in %zu of these windows, to fit the model's context\n", c->documents_cut,
                plural(c->documents_cut, "document", "documents"), c->windows_cut);
     if (c->remade)
-        printf("  retried    %zu: documents were cut less after the tokens of a prompt were known\n", c->remade);
+        printf("  retried    %zu: with longer document texts, after an answer showed how many tokens a prompt has\n",
+               c->remade);
     if (c->shrunk)
         printf("  retried    %zu: with a shorter prompt, because the first one was too long for the model\n",
                c->shrunk);
@@ -296,7 +297,7 @@ void cmd_print_estimate(const struct judge_estimate *e, const struct judge_optio
            e->per_token,
            o->output_tokens > 0.0 ? "taken from --output-tokens"
            : e->measured          ? "measured in the answers in the store"
-                                  : "guessed, without reasoning (use --output-tokens)");
+                                  : "guessed, and includes no reasoning (--output-tokens sets it)");
 }
 
 /* Prints a row of the rehearsal (judging by a simulated judge, to forecast the real one): the numbers of windows of
@@ -362,17 +363,17 @@ static void print_rehearsal_notes(const struct judge_rehearsal *r, double noise)
     const struct judge_decisions *d = &r->decisions;
     double percent = 100.0 * (noise > 0.0 ? noise : REHEARSAL_WRONG);
     if (r->continues_store)
-        printf("\nThe table counts the windows that are still to be judged. The rehearsal begins with the answers in "
-               "the store and with\nwhat they say about the documents. The simulated judge orders %g %% of the pairs "
-               "of documents wrongly when it sees\nthem once (--noise). With 95 %% probability, the number of windows "
-               "is in the likely range, which is computed from %zu\nrehearsals%s.\n",
-               percent, d->rehearsals, noise > 0.0 ? "" : " with judges of other noise");
+        printf("\nThe table counts the windows that are still to be judged. The rehearsal starts from the answers in "
+               "the store,\nwhich also determine how good its documents are. In one window, the simulated judge orders "
+               "%g %% of the pairs of\ndocuments wrongly (--noise). With 95 %% probability, the number of windows is "
+               "in the likely range, which is computed\nfrom %zu rehearsals%s.\n",
+               percent, d->rehearsals, noise > 0.0 ? "" : " with varying noise");
     else
-        printf("\nThe rehearsal has simulated documents. The simulated judge orders %g %% of the pairs of documents "
-               "wrongly when it sees\nthem once (--noise). With 95 %% probability, the number of windows of a new "
-               "store is in the likely range, which is\ncomputed from %zu rehearsals with other documents and%s. "
-               "Tokens are computed\nas --estimate does for a new store.\n",
-               percent, d->rehearsals, noise > 0.0 ? " the same noise" : " judges of other noise");
+        printf("\nThe rehearsal uses simulated documents. In one window, the simulated judge orders %g %% of the pairs "
+               "of documents\nwrongly (--noise). With 95 %% probability, the number of windows of a new store is in "
+               "the likely range, which is\ncomputed from %zu rehearsals with other documents and%s. Tokens are "
+               "computed as\n--estimate does for a new store.\n",
+               percent, d->rehearsals, noise > 0.0 ? " the same noise" : " varying noise");
     if (d->pairs)
         printf("A paired t-test (p < 0.05) decides about %zu %s of runs. separated: pairs that differ significantly by "
                "the true worth\nof the documents; missed: how many of these pairs do not differ significantly by the "
@@ -398,7 +399,7 @@ void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct
         if (r[k].is_met)
             putchar('\n');
         else if (isinf(r[k].left))
-            puts("  not met: one topic does not show how much topics vary");
+            puts("  not met: a single topic does not show how much topics vary");
         else
             printf("  not met: the variance that comes from labels is %.3g times as large as the target allows\n",
                    r[k].left);

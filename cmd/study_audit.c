@@ -33,8 +33,8 @@ static const struct cmd_option table[] = {
      CMD_EVERYDAY "dataset of each topic, in a table with the columns query_id and suite (default: one dataset)",
      CMD_TO(audit.suites)},
     {OPT_QUARTER, "quarter", "OF",
-     "a suspect is a positive document whose theta is not above the first quartile of theta; OF says over which "
-     "documents: positives (default) or documents (all)"},
+     "compute the first quartile of theta, which the theta of a suspect does not exceed, over the positive documents "
+     "(positives; default) or over all documents (documents)"},
     {0, "suspects", NULL,
      CMD_EVERYDAY "list the suspects (documents with a positive grade but a low theta), for people to grade again",
      CMD_TO(audit.suspects)},
@@ -59,10 +59,10 @@ static const struct cmd_option table[] = {
 
 static const char usage[] =
     "usage: rcp-study audit [options] [--run RUN --run RUN ...] GAINS QRELS\n\nWhere do labels and grades disagree? "
-    "Counts the suspects: documents that have a positive grade, but a theta in the bottom quarter of all thetas of "
-    "positive documents in their dataset. If you give runs, also prints how the runs rank the suspects, how the scores "
-    "of the runs correlate with theta, how much information the criteria have at the top of the runs, and which "
-    "decisions depend on the gains of documents that passed no criterion.\n\n";
+    "Counts the suspects: documents with a positive grade whose theta is in the bottom quarter of the positive "
+    "documents in their dataset. If you give runs, also prints how the runs rank the suspects, how the scores of the "
+    "runs correlate with theta, how much information the criteria have at the top of the runs, and which decisions "
+    "depend on the gains of documents that passed no criterion.\n\n";
 
 /* Stores the value of an option, `arg`, in the struct audit_options at `ctx`. `code` is the option's code in the table.
  * Returns -1 and *err if the value is wrong. */
@@ -87,8 +87,8 @@ static void print_notes(const struct cmd_study *study, const struct study_audit_
         cmd_study_note(study, "%s: left out %zu topic%s without any gain in %s", o->qrels, s->no_gains,
                        plural_s(s->no_gains), o->gains);
     if (s->no_grades)
-        cmd_study_note(study, "%s: used %zu topic%s without any grade in %s only for quartiles and gains", o->gains,
-                       s->no_grades, plural_s(s->no_grades), o->qrels);
+        cmd_study_note(study, "%s: left out %zu topic%s without any grade in %s, except for quartiles and gains",
+                       o->gains, s->no_grades, plural_s(s->no_grades), o->qrels);
     if (s->no_theta)
         cmd_study_note(study, "%s: left out %zu document%s with a positive grade but without a theta in %s", o->qrels,
                        s->no_theta, plural_s(s->no_theta), o->gains);

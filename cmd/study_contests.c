@@ -29,16 +29,17 @@ static const struct cmd_option table[] = {
      "picks, in a table with the columns contest_id, annotator, pick (A, B or tie) and, optionally, valid_review",
      CMD_TO(contests.tables.reviews)},
     {0, "grades", "FILE",
-     CMD_EVERYDAY "grades, from which the picks are computed; the columns are query_id, annotator, doc_id and grade if "
-                  "CONTESTS comes from rcp-study sample, otherwise contest_id, annotator, doc_id, list (A, B or AB), "
-                  "rank_a, rank_b and grade",
+     CMD_EVERYDAY
+     "grades, from which the picks are computed. If CONTESTS comes from rcp-study sample, the columns are query_id, "
+     "annotator, doc_id and grade; if not: contest_id, annotator, doc_id, list (A, B or AB), rank_a, rank_b and grade",
      CMD_TO(contests.tables.grades)},
     {OPT_METRICS, "metrics", "A,B,...",
-     CMD_EVERYDAY
-     "metrics, named as in the columns d_A, d_B, ...; the first two are compared (default: all columns d_METRIC)"},
+     CMD_EVERYDAY "metrics: A stands for the column d_A; the first two are compared (default: all columns d_METRIC)"},
     {0, "tie-zone", "X", CMD_EVERYDAY "smallest margin at which a metric names a side " CMD_DEFAULT(DEFAULT_TIE_ZONE),
      CMD_TO(contests.tables.tie_zone)},
-    {0, "beyond", "X", "report disagreements separately if both margins are at least X " CMD_DEFAULT(DEFAULT_BEYOND),
+    {0, "beyond", "X",
+     "report separately the contests in which two metrics disagree and both margins are at least X " CMD_DEFAULT(
+         DEFAULT_BEYOND),
      CMD_TO(contests.large_margin)},
     {OPT_BANDS, "bands", "X,...", "lower bounds of the bands of |margin| (default 0.02,0.05,0.1,0.2)"},
     {0, "without", "PATTERN",
@@ -54,7 +55,7 @@ static const struct cmd_option table[] = {
      CMD_EVERYDAY
      "gains of the grades 0, 1, ...; the gains of grades in between are interpolated (default 0,0.25,0.45,0.7,1)"},
     {0, "pick-tie", "X",
-     "make a pick a tie if the nDCG of the two lists differs by less than X " CMD_DEFAULT(DEFAULT_PICK_TIE),
+     "count a pick as a tie if the nDCG values of the two lists differ by less than X " CMD_DEFAULT(DEFAULT_PICK_TIE),
      CMD_TO(contests.tables.pick_tie)},
     CMD_PAGES_ROWS("main"),
     CMD_STUDY_RESAMPLED,
@@ -64,10 +65,10 @@ static const struct cmd_option table[] = {
 static const char usage[] =
     "usage: rcp-study contests [options] CONTESTS\n\nDoes the metric name the list that people pick? CONTESTS is a "
     "table with the columns contest_id, query_id, system_a, system_b, a margin d_METRIC (A minus B) for each of at "
-    "least two metrics, and human_verdict (A, B or tie) unless reviews or grades decide it; the columns suite, "
-    "design_cell and log_length_ratio are optional. Of the contests in which exactly one of the first two metrics "
-    "agrees with the verdict, prints how often that is the first metric, and how often chance would give it. Also "
-    "prints the hits of each metric, and controls.\n\n";
+    "least two metrics, and human_verdict (A, B or tie), which --reviews or --grades can replace; the columns suite, "
+    "design_cell and log_length_ratio are optional. In some contests, exactly one of the first two metrics agrees with "
+    "the verdict: prints in what share of them this is the first metric, with a p-value. Also prints the hits of each "
+    "metric, and controls.\n\n";
 
 /* Stores the value of an option, `arg`, in the struct contests_options at `ctx`. `code` is the option's code in the
  * table. Returns -1 and *err if the value is wrong. */

@@ -190,7 +190,7 @@ int cmd_study_diff(int argc, char **argv, struct err *err)
     if (r == 0 && o.diff.n_runs == 1)
         r = err_usage(err, "give at least two --run options, or none");
     if (r == 0 && o.budget.n && o.diff.cells)
-        r = err_usage(err, "--design cannot be combined with --budget: with --budget, the cells are the shares");
+        r = err_usage(err, "--design cannot be combined with --budget, which compares the shares instead");
     if (r == 0 && o.reference && !o.diff.cells)
         r = err_usage(err, "--reference needs --design");
     if (r == 0 && o.diff.suites && !o.diff.n_runs)

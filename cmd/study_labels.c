@@ -26,7 +26,8 @@ static const struct cmd_option table[] = {
      CMD_EVERYDAY "count a document as useful if its mean grade is at least G " CMD_DEFAULT(DEFAULT_USEFUL),
      CMD_TO(labels.useful),
      {-HUGE_VAL}},
-    {OPT_SCALE, "scale", "LO:HI", CMD_EVERYDAY "lowest and highest grade; other grades are errors (default 0:4)"},
+    {OPT_SCALE, "scale", "LO:HI",
+     CMD_EVERYDAY "lowest and highest grade; a grade outside this range is an error (default 0:4)"},
     {OPT_THRESHOLDS, "thresholds", "T,...",
      CMD_EVERYDAY "for each T, show how well gains predict the probability that a grade is at least T (default 1,2,3)"},
     {OPT_POINTS, "operating-points", "G,...",
@@ -92,8 +93,8 @@ static void print_notes(const struct cmd_study *study, const struct study_labels
         cmd_study_note(study, "%s: left out %zu row%s without a grade", o->grades, s->no_grade, plural_s(s->no_grade));
     if (s->twice)
         cmd_study_note(study,
-                       "%s: merged %zu row%s by annotators who had graded the document before; each annotator counts "
-                       "once, with the mean grade",
+                       "%s: merged %zu row%s with an earlier row of the same annotator and document; each annotator "
+                       "counts once, with the mean grade",
                        o->grades, s->twice, plural_s(s->twice));
     if (s->no_gain)
         cmd_study_note(study,

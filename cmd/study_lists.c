@@ -26,7 +26,7 @@ static const char report_usage[] =
     "has two sides, which are lists or sets of documents; side 1 is the side that the gains favour. CASES has the "
     "columns case_id, kind, query_id, and optionally control, suite, length_1, length_2 and beyond. VERDICTS has the "
     "columns case_id, judge, rep and choice (1, 2 or tie), and two rows for each case and judge. If rep is odd, the "
-    "judge saw side 1 first; an optional column first may give another order. Intervals are from resampled "
+    "judge saw side 1 first, unless the optional column 'first' says otherwise. Intervals are from resampled "
     "queries.\n\n";
 
 static int set_report(void *ctx, int code, const char *arg, struct err *err)

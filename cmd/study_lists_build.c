@@ -29,7 +29,7 @@ struct build_options {
 static const struct cmd_option table[] = {
     {'g', "gains", "GAINS", "gain file with the labels to check", CMD_TO(build.gains)},
     {OPT_RUN, "run", "FILE",
-     "a run; repeatable: --kind lists needs at least two, minimal and reversed need at least one"},
+     "a run; repeatable: --kind lists needs at least two runs, --kind minimal or reversed at least one"},
     {'o', "output", "CASES", "table of cases to write", CMD_TO(output)},
     {OPT_KIND, "kind", "KIND",
      "kind of case: sets, lists, ideal, minimal or reversed; repeatable (default: sets and, with two or more runs, "
@@ -38,7 +38,8 @@ static const struct cmd_option table[] = {
     {0,
      "controls",
      "N",
-     "number of controls (cases in which both metrics prefer the same side) per kind " CMD_DEFAULT(DEFAULT_CONTROLS),
+     "number of controls per kind: cases in which the gains and the qrels (or Count) prefer the same side " CMD_DEFAULT(
+         DEFAULT_CONTROLS),
      CMD_TO(build.controls),
      {0, 1000000}},
     {0,
@@ -47,7 +48,8 @@ static const struct cmd_option table[] = {
      "maximum number of cases per kind and query " CMD_DEFAULT(DEFAULT_PER_QUERY),
      CMD_TO(build.per_query),
      {1, 1000000}},
-    {0, "thirds", NULL, "draw the same number of cases with small, medium and large differences in the first metric",
+    {0, "thirds", NULL,
+     "draw one third of the cases from small, one from medium and one from large differences by the gains",
      CMD_TO(build.thirds)},
     {0, "corpus", "FILE", "texts of the documents, to compute the length of each side of a case", CMD_TO(build.corpus)},
     {0,
@@ -56,19 +58,20 @@ static const struct cmd_option table[] = {
      "maximum number of characters counted per document; 0: no limit " CMD_DEFAULT(STUDY_LISTS_CHARACTERS),
      CMD_TO(build.max_chars),
      {0, INT32_MAX}},
-    {OPT_SUITE, "suite", "NAME", "value of the column suite (default all)"},
+    {OPT_SUITE, "suite", "NAME", "name of the suite, for the column suite (default: the word all)"},
     {CMD_STUDY_SEED, "seed", "N", "seed of the random numbers " CMD_DEFAULT(CMD_STUDY_DEFAULT_SEED)},
     {CMD_STUDY_QUIET, "quiet", NULL, "print no notes on standard error, only errors"},
 };
 
 static const char usage[] =
     "usage: rcp-study lists build -g GAINS [--run FILE ...] -o CASES [options] QRELS\n\nDraws cases for blind judges. "
-    "A case has two sides; side 1 is the side that the gains favour. Kind sets compares the positive documents of "
-    "QRELS with as many documents that have the highest gains. Kind lists compares the first 10 documents of two runs "
-    "that RCP-nDCG and qrel-nDCG order differently. Kind ideal compares the best 10 documents by gain with the best 10 "
-    "by Count. Kind minimal shows the first 10 documents of a run with and without sorting groups of equal Count by "
-    "the tournament; kind reversed shows these groups in the order of the tournament and in the opposite order. "
-    "Controls are cases in which both metrics prefer the same side.\n\n";
+    "A case has two sides; side 1 is the side that the gains favour. Kind 'sets' compares the positive documents of "
+    "QRELS with the same number of documents with the highest gains. Kind 'lists' compares the first 10 documents of "
+    "two runs that RCP-nDCG and qrel-nDCG order differently. Kind 'ideal' compares the best 10 documents by gain with "
+    "the best 10 by Count. Kind 'minimal' compares the first 10 documents of a run with a copy in which documents of "
+    "equal Count are sorted by the tournament. Kind 'reversed' compares this copy with one in which these documents "
+    "are in the opposite order. Controls are cases in which the gains and the qrels (or Count) prefer the same "
+    "side.\n\n";
 
 static int set_kind(struct build_options *o, const char *arg, struct err *err)
 {
@@ -136,10 +139,10 @@ static void print_notes(const struct build_options *o, const struct study_build 
                            chosen, b->n_candidates[k][control]);
         }
     if (!isnan(b->share))
-        cmd_study_note(
-            n,
-            "tie zones, each with %.1f %% of all pairs of runs: differences below %.4g in RCP-nDCG, below %.4g in nDCG",
-            100 * b->share, b->zone[STUDY_RCP], b->zone[STUDY_NDCG]);
+        cmd_study_note(n,
+                       "tie zones: %.1f %% of all pairs of runs differ by less than %.4g in RCP-nDCG, and as many by "
+                       "less than %.4g in nDCG",
+                       100 * b->share, b->zone[STUDY_RCP], b->zone[STUDY_NDCG]);
     if (b->no_text)
         cmd_study_note(
             n, "%s: has no text for %zu documents of cases, so the lengths of the sides that contain them are missing",

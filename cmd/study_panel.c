@@ -22,7 +22,7 @@ static const struct cmd_option table[] = {
     {OPT_UNIT, "unit", "COLUMN,...",
      CMD_EVERYDAY "columns that together identify a unit, such as a document (default query_id,doc_id)"},
     {0, "rater", "COLUMN", CMD_EVERYDAY "column of the raters' names (default annotator)", CMD_TO(panel.rater)},
-    {OPT_SCALE, "scale", "LO:HI", CMD_EVERYDAY "lowest and highest value; other values are errors"},
+    {OPT_SCALE, "scale", "LO:HI", CMD_EVERYDAY "lowest and highest value; a value outside this range is an error"},
     {0, "categories", NULL, CMD_EVERYDAY "treat numbers as unordered categories", CMD_TO(panel.categories)},
     {0,
      "panel-size",
@@ -70,10 +70,10 @@ static int run_panel(struct panel_options *o, const char *path, struct err *err)
     if (study_panel(&s, path, &o->panel, err) != 0)
         return err->about == ERR_ABOUT_WORDS ? cmd_hint(err, " (--categories accepts numbers and words)") : -1;
     if (s.repeats)
-        cmd_study_note(
-            &o->study,
-            "%s: merged %zu row%s by raters who had rated the unit before; each rater counts once, with the mean value",
-            path, s.repeats, plural_s(s.repeats));
+        cmd_study_note(&o->study,
+                       "%s: merged %zu row%s with an earlier row of the same rater and unit; each rater counts once, "
+                       "with the mean value",
+                       path, s.repeats, plural_s(s.repeats));
     if (s.missing)
         cmd_study_note(&o->study, "%s: left out %zu row%s without a value", path, s.missing, plural_s(s.missing));
     report_study_panel(&doc, &s);

@@ -46,8 +46,8 @@ static const struct cmd_option table[] = {
     {OPT_NOISE, "noise", "X,...",
      CMD_EVERYDAY "levels of the judge's noise: standard deviations of the judge's errors in theta (default 0.5,2)"},
     {OPT_EFFECT, "effect", "X,...",
-     CMD_EVERYDAY
-     "levels of the effect: quality of the better run minus quality of the other two runs (default 0.05,0.1)"},
+     CMD_EVERYDAY "levels of the effect: by how much the --quality of the better run is higher than that of the other "
+                  "two runs (default 0.05,0.1)"},
     {OPT_QUALITY, "quality", "R",
      CMD_EVERYDAY
      "quality of the two equally good runs: correlation of their scores with theta within queries " CMD_DEFAULT(
@@ -57,7 +57,8 @@ static const struct cmd_option table[] = {
     {0,
      "sparse",
      "N",
-     "sparse grades cover the first N documents of a fourth run, for each query " CMD_DEFAULT(DEFAULT_SPARSE),
+     "number of documents per query that sparse grades cover: the first N of another simulated run " CMD_DEFAULT(
+         DEFAULT_SPARSE),
      CMD_TO(power.sparse),
      {1, 100000}},
     {0, "depth", "N", "cutoff of nDCG " CMD_DEFAULT(DEFAULT_DEPTH), CMD_TO(power.depth), {1, 100000}},

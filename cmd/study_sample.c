@@ -46,8 +46,7 @@ static const struct cmd_option table[] = {
     {'o', "output", "FOLDER",
      CMD_EVERYDAY "new folder for contests.tsv, sheet.tsv and sheet.html; with --topics: file to write"},
     {OPT_TOPICS, "topics", "N",
-     CMD_EVERYDAY
-     "draw N topics for people to judge, instead of contests; needs labels of all topics (-g, QRELS or both)"},
+     CMD_EVERYDAY "draw N topics for people to judge, and no contests; needs labels of all topics, from -g or QRELS"},
     {OPT_DESIGN, "design", "NAME",
      CMD_EVERYDAY "how to draw topics: random (default), strata (groups of topics with similar means over the runs) or "
                   "active (more often where runs differ)"},
@@ -67,7 +66,7 @@ static const struct cmd_option table[] = {
     {OPT_MAX_CHARS, "max-chars", "N",
      "maximum number of characters shown per document; 0: no limit " CMD_DEFAULT(DEFAULT_CHARACTERS)},
     {OPT_YES_NO, "yes-no", NULL, "ask for yes (1) or no (0) instead of grades from 0 to 4"},
-    {OPT_SUITE, "suite", "NAME", "value of the column suite (default all)"},
+    {OPT_SUITE, "suite", "NAME", "name of the suite, for the column suite (default: the word all)"},
     {CMD_STUDY_SEED, "seed", "N", "seed of the random numbers " CMD_DEFAULT(CMD_STUDY_DEFAULT_SEED)},
     {CMD_STUDY_QUIET, "quiet", NULL, "print no notes on standard error, only errors"},
 };
@@ -79,7 +78,8 @@ static const char usage[] =
     "on a query, and writes a sheet of documents to grade. The sheet shows the documents in random order, without "
     "system, list or score; sheet.html is a page that needs no server and exports the grades. Next: rcp-study contests "
     "--grades GRADES FOLDER/contests.tsv.\n\nWith --topics, draws the topics that people should judge, and writes to "
-    "FILE with which probability each topic was drawn. Next: trec_rcp --compare --gold GRADES --gold-design FILE.\n\n";
+    "FILE the probability with which each topic was drawn. Next: trec_rcp --compare --gold GRADES --gold-design "
+    "FILE.\n\n";
 
 struct sample_options {
     struct cmd_study study;

@@ -11,21 +11,20 @@
 enum { UNTIL_TARGET = 940, UNTIL_FOR, UNTIL_TOPICS_FROM, UNTIL_MAX_WINDOWS, UNTIL_PLAN_ONLY, UNTIL_NOISE, UNTIL_END };
 
 /* The rows of these options in the option tables of judging commands. */
-#define CMD_UNTIL_OPTIONS                                                                                         \
-    {UNTIL_TARGET, "until", "TARGET",                                                                             \
-     CMD_EVERYDAY                                                                                                 \
-     "choose windows until a target is met for the runs of --for: 'labels 10%', 'separated' or 'se 0.005'"},      \
-        {UNTIL_FOR, "for", "RUN", CMD_EVERYDAY "a run that you want to compare; repeatable"},                     \
-        {UNTIL_TOPICS_FROM, "topics-from", "FILE",                                                                \
-         "with --until: further topics, one per line; a topic is added when this reduces the variance more than " \
-         "another window"},                                                                                       \
-        {UNTIL_MAX_WINDOWS, "max-windows", "N",                                                                   \
-         "with --until: maximum number of windows in the store (default: number in the schedule)"},               \
-        {UNTIL_PLAN_ONLY, "plan-only", NULL,                                                                      \
-         "rehearse --until: print the expected number of windows; send no requests"},                             \
-    {                                                                                                             \
-        UNTIL_NOISE, "noise", "N%",                                                                               \
-            "with --plan-only: percentage of document pairs that the judge orders wrongly (default 15%)"          \
+#define CMD_UNTIL_OPTIONS                                                                                              \
+    {UNTIL_TARGET, "until", "TARGET",                                                                                  \
+     CMD_EVERYDAY "choose windows until a target for the --for runs is met: 'labels 10%', 'separated' or 'se 0.005'"}, \
+        {UNTIL_FOR, "for", "RUN", CMD_EVERYDAY "a run that you want to compare; repeatable"},                          \
+        {UNTIL_TOPICS_FROM, "topics-from", "FILE",                                                                     \
+         "with --until: further topics, one per line; a topic is added when it reduces the variance more than "        \
+         "another window would"},                                                                                      \
+        {UNTIL_MAX_WINDOWS, "max-windows", "N",                                                                        \
+         "with --until: maximum number of windows in the store (default: number in the schedule)"},                    \
+        {UNTIL_PLAN_ONLY, "plan-only", NULL,                                                                           \
+         "rehearse --until: print the expected number of windows; send no requests"},                                  \
+    {                                                                                                                  \
+        UNTIL_NOISE, "noise", "N%",                                                                                    \
+            "with --plan-only: percentage of document pairs that the judge orders wrongly (default 15%)"               \
     }
 
 /* The options of judging in rounds (--until: choose windows until a target is met) that struct judge_options does not

@@ -108,7 +108,7 @@ tournament           98            0          116081           39200
 rubric               42            0           48621           33600
 all                 140            0          164702           72800
 
-The numbers of tokens leave out answers that are already in the store. Input is estimated at 4 characters per token; output is guessed, without reasoning (use --output-tokens).
+The numbers of tokens leave out answers that are already in the store. Input is estimated at 4 characters per token; output is guessed, and includes no reasoning (--output-tokens sets it).
 $ judge --estimate -o "$TMP/s" --judge simulated --stage rubric --characters-per-token 3.5 --output-tokens 1000 \
 >     --price-in 0.5 --price-out 2
 4 topics, 36 documents
@@ -130,7 +130,7 @@ all                  36            0           42989           18800
 
 cost         0.19, output only: --price-in was not given
 
-The numbers of tokens leave out answers that are already in the store. Input is estimated at 4 characters per token; output is guessed, without reasoning (use --output-tokens).
+The numbers of tokens leave out answers that are already in the store. Input is estimated at 4 characters per token; output is guessed, and includes no reasoning (--output-tokens sets it).
 # Where windows are cut to fit the context, that is all they have: 98 of at most 1500 - 200 - 64 tokens.
 $ judge --estimate -o "$TMP/s" --model m --stage tournament --context 1500 --max-output-tokens 200 \
 >     --characters-per-token 3 | sed -n 3,4p
@@ -149,7 +149,7 @@ all                 140           98           48621           33600
 
 cost         0.02, input only: --price-out was not given
 
-The numbers of tokens leave out answers that are already in the store. Input is estimated at 4 characters per token; output is guessed, without reasoning (use --output-tokens).
+The numbers of tokens leave out answers that are already in the store. Input is estimated at 4 characters per token; output is guessed, and includes no reasoning (--output-tokens sets it).
 
 ## texts
 # Every topic and every document of the pool needs its text.
@@ -404,10 +404,10 @@ separated             0.5        0.1          1        0.0
 se 0.005              0.5        0.0          0        0.0
 the schedule          0.5        0.1          1        0.0
 
-The rehearsal has simulated documents. The simulated judge orders 15 % of the pairs of documents wrongly when it sees
-them once (--noise). With 95 % probability, the number of windows of a new store is in the likely range, which is
-computed from 8 rehearsals with other documents and judges of other noise. Tokens are computed
-as --estimate does for a new store.
+The rehearsal uses simulated documents. In one window, the simulated judge orders 15 % of the pairs of documents
+wrongly (--noise). With 95 % probability, the number of windows of a new store is in the likely range, which is
+computed from 8 rehearsals with other documents and varying noise. Tokens are computed as
+--estimate does for a new store.
 A paired t-test (p < 0.05) decides about 3 pairs of runs. separated: pairs that differ significantly by the true worth
 of the documents; missed: how many of these pairs do not differ significantly by the labels (mean of 8 rehearsals,
 and maximum); others: pairs that differ significantly only by the labels.
@@ -425,10 +425,10 @@ labels 10%              8        140
 separated              19         19
 se 0.005               50        140
 
-The rehearsal has simulated documents. The simulated judge orders 15 % of the pairs of documents wrongly when it sees
-them once (--noise). With 95 % probability, the number of windows of a new store is in the likely range, which is
-computed from 8 rehearsals with other documents and judges of other noise. Tokens are computed
-as --estimate does for a new store.
+The rehearsal uses simulated documents. In one window, the simulated judge orders 15 % of the pairs of documents
+wrongly (--noise). With 95 % probability, the number of windows of a new store is in the likely range, which is
+computed from 8 rehearsals with other documents and varying noise. Tokens are computed as
+--estimate does for a new store.
 $ rcp-label run --queries texts/queries.jsonl --corpus texts/corpus.jsonl --run texts/words.run --run texts/luck.run \
 >     --until 'se 0.1' --plan-only --noise 5% --max-windows 25 -o "$TMP/none" | sed 4q
 4 topics, 33 documents
@@ -437,7 +437,7 @@ until             windows tournament     rubric    input tokens   output tokens
 se 0.1                 16         12          4           18965            8000
 $ test -e "$TMP/none" || echo no store
 no store
-$ judge --until 'labels 10%' $runs --limit 1 --plan-only -o "$TMP/new" | grep -c 'not met: one topic does not show how much topics vary$'
+$ judge --until 'labels 10%' $runs --limit 1 --plan-only -o "$TMP/new" | grep -c 'not met: a single topic does not show how much topics vary$'
 2
 $ judge --until 'labels 10%' $runs --limit 1 -o "$TMP/one" 2>&1 >"$TMP/log" | sed -n '$p'
 rcp-label judge: 36 windows: the target 'labels 10%' cannot be met, because a single topic does not show how much topics differ; the target is not met, and no more windows are allowed
@@ -455,10 +455,10 @@ se 0.05               2.0        0.0          0        0.0
 $ judge --until 'se 0.05' $runs --plan-only --price-in 1 --price-out 2 | cmp - "$TMP/x"; sed -n '2,3p; /^The table/,$p' "$TMP/x"
 until 'se 0.05', not 'se 1e-9': 0 windows to ask about before the next look
 
-The table counts the windows that are still to be judged. The rehearsal begins with the answers in the store and with
-what they say about the documents. The simulated judge orders 15 % of the pairs of documents wrongly when it sees
-them once (--noise). With 95 % probability, the number of windows is in the likely range, which is computed from 8
-rehearsals with judges of other noise.
+The table counts the windows that are still to be judged. The rehearsal starts from the answers in the store,
+which also determine how good its documents are. In one window, the simulated judge orders 15 % of the pairs of
+documents wrongly (--noise). With 95 % probability, the number of windows is in the likely range, which is computed
+from 8 rehearsals with varying noise.
 A paired t-test (p < 0.05) decides about 3 pairs of runs. separated: pairs that differ significantly by the true worth
 of the documents; missed: how many of these pairs do not differ significantly by the labels (mean of 8 rehearsals,
 and maximum); others: pairs that differ significantly only by the labels.

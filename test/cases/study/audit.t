@@ -312,7 +312,7 @@ $ rcp-study audit "$TMP/a" "$TMP/q" --format json
 "efficiency":{"peak":null,"ideal":null,"reason":"the gain file has no criteria"},
 "without_pass":{"documents":null,"reason":"the gain file has neither Count nor criteria, passes and responses"}}
 ! rcp-study audit: TMP/q: left out 1 topic without any gain in TMP/a
-! rcp-study audit: TMP/a: used 1 topic without any grade in TMP/q only for quartiles and gains
+! rcp-study audit: TMP/a: left out 1 topic without any grade in TMP/q, except for quartiles and gains
 ! rcp-study audit: TMP/q: left out 1 document with a positive grade but without a theta in TMP/a
 ! rcp-study audit: TMP/a: has no theta; the gain is used instead
 

@@ -326,7 +326,7 @@ $ budget "$TMP/s" demo.gains
 ! rcp-study diff -h explains the command
 [1]
 $ budget --design "$TMP/s" "$TMP/s"
-! rcp-study diff: --design cannot be combined with --budget: with --budget, the cells are the shares
+! rcp-study diff: --design cannot be combined with --budget, which compares the shares instead
 ! rcp-study diff -h explains the command
 [1]
 $ TMPDIR=/nowhere budget "$TMP/s"

@@ -139,7 +139,7 @@ single grades                   35/65  0.538  [0.448, 0.621]
 documents, by their mean grade  15/27  0.556  [0.444, 0.655]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 ! rcp-study labels: study/demo.grades: left out 7 rows without a grade
-! rcp-study labels: study/demo.grades: merged 5 rows by annotators who had graded the document before; each annotator counts once, with the mean grade
+! rcp-study labels: study/demo.grades: merged 5 rows with an earlier row of the same annotator and document; each annotator counts once, with the mean grade
 ! rcp-study labels: study/demo.grades: left out 1 graded document without a gain in demo.gains; the first is topic 108, document D0737x
 
 ## no-qrels

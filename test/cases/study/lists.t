@@ -5,7 +5,7 @@ $ rcp-study lists build -g demo.gains --run demo.sparse.run --run demo.dense.run
 ! rcp-study lists build: lists, controls: drew 1 of 21 candidates
 ! rcp-study lists build: minimal: drew 4 of 20 candidates
 ! rcp-study lists build: minimal, controls: drew 1 of 36 candidates
-! rcp-study lists build: tie zones, each with 19.4 % of all pairs of runs: differences below 0.02 in RCP-nDCG, below 0.05004 in nDCG
+! rcp-study lists build: tie zones: 19.4 % of all pairs of runs differ by less than 0.02 in RCP-nDCG, and as many by less than 0.05004 in nDCG
 $ cut -f 1-5,8-12 $TMP/cases.tsv
 case_id	kind	control	suite	query_id	d_first	d_second	beyond	length_1	length_2
 lists-1	lists	0	all	108	0.017666529917008567	-0.0491419446666882	0	NA	NA

@@ -131,7 +131,7 @@ All tables
 $ sed -n '/<h2 id="notes"/,/<\/main>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;s/trec_rcp [0-9].*/trec_rcp VERSION/;p}' $TMP/page.html
 Notes
 study/demo.grades: left out 7 rows without a grade
-study/demo.grades: merged 5 rows by annotators who had graded the document before; each annotator counts once, with the mean grade
+study/demo.grades: merged 5 rows with an earlier row of the same annotator and document; each annotator counts once, with the mean grade
 study/demo.grades: left out 1 graded document without a gain in demo.gains; the first is topic 108, document D0737x
 How it was computed
 A document is useful if its mean grade over annotators is at least 2.

@@ -180,7 +180,7 @@ $ rcp-study panels
 $ printf 'query_id,annotator,doc_id,grade\nq,a,d,3\nq,b,d,1\nq,a,d,4\nq,a,e,1\nq,b,e,2\n' >"$TMP/in"
 $ printf 'query_id,annotator,doc_id,grade\nq,a,d,3.5\nq,b,d,1\nq,a,e,1\nq,b,e,2\n' >"$TMP/once"
 $ rcp-study panel "$TMP/in" --format tsv >"$TMP/out"
-! rcp-study panel: TMP/in: merged 1 row by raters who had rated the unit before; each rater counts once, with the mean value
+! rcp-study panel: TMP/in: merged 1 row with an earlier row of the same rater and unit; each rater counts once, with the mean value
 $ rcp-study panel "$TMP/once" --format tsv | cmp - "$TMP/out"
 $ printf 'query_id,annotator,doc_id,grade\nq,a,d,x\nq,a,d,y\n' >"$TMP/in"
 $ rcp-study panel "$TMP/in"

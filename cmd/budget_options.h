@@ -22,7 +22,7 @@ enum { FIT_BUDGET_SHARE = 900, FIT_BUDGET_REPLICATES, FIT_BUDGET_SEED, FIT_BUDGE
          "seed of the random numbers for --budget and --draws " CMD_DEFAULT(FIT_BUDGET_USUAL_SEED)},                \
     {                                                                                                               \
         FIT_BUDGET_RUN, "run", "FILE",                                                                              \
-            CMD_EVERYDAY "with --budget: also show how each budget changes the nDCG@10 of this run; repeatable"     \
+            CMD_EVERYDAY "with --budget: also show how much the nDCG@10 of this run changes; repeatable"            \
     }
 
 /* The options of replays: fits of random shares of the windows (the groups of documents that the judge saw

@@ -25,7 +25,7 @@ static const struct cmd_option table[] = {
     {OPT_JUDGES, "judges", "WHO",
      "single: one judge (default); pooled: several judges, whose windows have equal weight"},
     {0, "hard-rankings", NULL, "also use windows that have a ranking but no scores", CMD_TO(cal.hard_rankings)},
-    {OPT_CLIP, "clip", "X", "limit preferences to the range X .. 1 - X (default 0: no limit)"},
+    {OPT_CLIP, "clip", "X", "limit the preferences computed from scores to X .. 1 - X (default 0: no limit)"},
     {0, "dataset", "NAME", "fit only the topics of this dataset", CMD_TO(dataset)},
     {0, "ridge", "X", "ridge penalty on the scores; 0: no penalty (maximum likelihood) " CMD_DEFAULT(CAL_BT_RIDGE),
      CMD_TO(cal.bt_ridge)},

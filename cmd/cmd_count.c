@@ -27,8 +27,8 @@ static const struct cmd_option table[] = {
 
 static const char usage[] =
     "usage: rcp-label count -o COUNTS[.gz] [options] STORE|FILE...\n\nReads judgements, and writes only the parts of "
-    "them that a fit needs, without texts: see\nrcp_counts(5). Every command that reads judgements, such as fit, also "
-    "reads counts files,\nand prints the same results from both.\n\n";
+    "them that a fit needs, without texts: see\nrcp_counts(5). Every command that reads judgements also reads counts "
+    "files, and\nprints the same results from both.\n\n";
 
 /* Stores the value of --judges in the options `ctx`. A callback of cmd_parse(). Returns 0, or -1 and *err. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)

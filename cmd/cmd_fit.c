@@ -33,8 +33,8 @@ static const struct cmd_option table[] = {
      CMD_EVERYDAY "which default values to use: rcp (default), paper (as in the RCP paper) or official (as in the code "
                   "of the paper's authors)"},
     {OPT_MODE, "mode", "MODE",
-     "source of abilities: tournament, rubric_only or auto (default: tournament if any tournament window can be used, "
-     "else rubric_only)"},
+     "source of abilities: tournament, rubric_only, or auto (default): tournament if any tournament window can be "
+     "used, else rubric_only"},
     {OPT_JUDGES, "judges", "WHO",
      CMD_EVERYDAY "single: one judge per stage (default); pooled: several judges, each with a severity"},
     {OPT_ITEMS, "items", "GAINS",

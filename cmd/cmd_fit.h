@@ -15,7 +15,7 @@ enum { FIT_JOBS = 'j', FIT_HARD = 2100, FIT_MIXED, FIT_CLIP, FIT_SD_TAU, FIT_SD_
     {FIT_JOBS, "jobs", "N", "number of threads, which does not affect results (default: number of cores)"},         \
         {FIT_HARD, "hard-rankings", NULL, "also use windows that have a ranking but no scores"},                    \
         {FIT_MIXED, "mixed-models", NULL, "accept records of several models, and treat these models as one judge"}, \
-        {FIT_CLIP, "clip", "X", "limit preferences to the range X .. 1 - X (default 0: no limit)"},                 \
+        {FIT_CLIP, "clip", "X", "limit the preferences computed from scores to X .. 1 - X (default 0: no limit)"},  \
         {FIT_SD_TAU, "sd-tau", "X",                                                                                 \
          "standard deviation of the prior on scales, tau ~ N(1, X^2) " CMD_DEFAULT(CAL_SD_TAU)},                    \
     {                                                                                                               \

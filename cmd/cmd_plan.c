@@ -49,7 +49,8 @@ static const struct cmd_option table[] = {
     {0, "window", "N", "number of documents per window (default 10)", CMD_TO(opp.window), {2, PLAN_MAX_WINDOW}},
     {OPT_MIRROR, "mirror", "WHAT", "plan each window a second time, in reverse order: yes (default) or no"},
     {0, "hard-rankings", NULL, "also use windows that have a ranking but no scores", CMD_TO(ins.hard_rankings)},
-    {OPT_CLIP, "clip", "X", "limit preferences to the range X .. 1 - X (default: the value in the gain file, or 0)"},
+    {OPT_CLIP, "clip", "X",
+     "limit the preferences computed from scores to X .. 1 - X (default: the value in the gain file, or 0)"},
     {0, "dataset", "NAME", "use only the judgements of this dataset", CMD_TO(ins.dataset)},
     {'j', "jobs", "N", "number of threads that read judgements (default: number of cores)", CMD_TO(threads)},
     {0, "quiet", NULL, "print no report", CMD_TO(quiet)},
@@ -203,7 +204,7 @@ static void plan_topic(struct planning *p, const struct pool_query *pool)
 static void print_plan(const struct planning *p)
 {
     if (p->windows) {
-        printf("plan         %zu %s for %zu new %s of %zu %s; largest standard error expected: ", p->windows,
+        printf("plan         %zu %s for %zu new %s of %zu %s; largest expected standard error: ", p->windows,
                plural(p->windows, "window", "windows"), p->docs, plural(p->docs, "document", "documents"), p->topics,
                plural(p->topics, "topic", "topics"));
         print_range(stdout, p->forecast, p->docs);

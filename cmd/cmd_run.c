@@ -29,12 +29,11 @@ static const struct cmd_option own_table[] = {
 };
 enum { OWN_ROWS = LENGTH(own_table) };
 
-static const char usage[] = "usage: rcp-label run [CONFIG] -o STORE --queries FILE --corpus FILE\n"
-                            "         --run FILE...\n"
-                            "         (--url URL --model NAME | --judge simulated[:SEED]) [options]\n\n"
-                            "Makes a gain file from runs and texts by calling pool, judge and fit in turn. Repeat the "
-                            "command to\nresume where it stopped. Each line of CONFIG has an option name without "
-                            "dashes, a blank, and the\noption's value; the command line overrides CONFIG.\n\n";
+static const char usage[] =
+    "usage: rcp-label run [CONFIG] -o STORE --queries FILE --corpus FILE\n         --run FILE...\n         (--url URL "
+    "--model NAME | --judge simulated[:SEED]) [options]\n\nMakes a gain file from runs and texts by calling the pool, "
+    "judge and fit commands in turn. Repeat the\ncommand to resume where it stopped. Each line of CONFIG has an option "
+    "name without dashes, a blank, and the\noption's value; the command line overrides CONFIG.\n\n";
 
 struct run_options {
     struct cmd_pool_options pool;

@@ -56,7 +56,7 @@ static const struct cmd_option table[] = {
      "multiply the value of --noise by exp(X (y + z)); y and z are drawn from N(0, 1), y for each document and z for "
      "each window (default 0)",
      CMD_TO(sim.uneven)},
-    {0, "hard", NULL, "write tournament windows with rankings but no scores, for fit --hard-rankings",
+    {0, "hard", NULL, "write tournament windows with rankings but no scores, for rcp-label fit --hard-rankings",
      CMD_TO(sim.hard)},
     {OPT_INVALID, "invalid", "X", "share of windows whose answers are marked invalid (default 0)"},
     {OPT_GUESSES, "guesses", "X", "share of scores and answers that do not depend on the document (default 0)"},

@@ -55,7 +55,8 @@ static void print_model(FILE *f, const char *prefix, const struct judge_first_re
     if (r->context)
         append_format(line, "; context %lld tokens, %s", (long long)r->context, r->source);
     if (r->context && r->per_token > 0.0)
-        append_format(line, ": prompts of up to %zu characters, %.2f characters per token", r->room, r->per_token);
+        append_format(line, ", so prompts have up to %zu characters (%.2f characters per token)", r->room,
+                      r->per_token);
     err_print(f, "%smodel %s%s\n", prefix, r->o->settings.model, line);
 }
 

@@ -73,7 +73,7 @@ static int check_limits(struct cmd_judge_options *c, struct err *err)
     if (o->check && c->estimate)
         return err_usage(err, "--check cannot be combined with --estimate");
     if (o->max_cost > 0.0 && (isnan(o->price_in) || isnan(o->price_out)))
-        return err_usage(err, "--max-cost needs both prices; %s is missing",
+        return err_usage(err, "--max-cost needs --price-in and --price-out; %s is missing",
                          isnan(o->price_in) ? "--price-in" : "--price-out");
     return 0;
 }

@@ -243,7 +243,7 @@ static int check_suite_runs(struct options *o, int n, char **file, struct err *e
 
 static const struct report_hints hints = {
     .strict = "--strict refuses them",
-    .gains = "-g takes a file of gains",
+    .gains = "-g reads a file of gains",
     .complete = "with -c, a topic that is not in the run counts as 0",
     .all_topics = "with -c, each run is averaged over all topics that have labels",
     .common = "--common uses only topics that have both qrels and gains",

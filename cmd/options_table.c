@@ -85,7 +85,8 @@ const struct cmd_option options_table[] = {
 
     {0, NULL, NULL, "Comparison of runs"},
     {OPT_COMPARE, "compare", NULL,
-     CMD_EVERYDAY "compare runs: intervals, tests, agreement of measures (default: rcp, or ndcg_cut.10 without gains)"},
+     CMD_EVERYDAY
+     "compare runs: intervals, tests, agreement of measures (default measure: rcp, or ndcg_cut.10 without gains)"},
     {OPT_SUITE, "suite", "FILE",
      CMD_EVERYDAY
      "if a folder: score runs on a release of labels; if a file: compare runs on the datasets that it lists"},

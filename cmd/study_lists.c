@@ -79,7 +79,7 @@ static const struct cmd_option score_table[] = {
 static const char score_usage[] =
     "usage: rcp-study lists score --qrels|--grades|--gains FILE [options] CASES\n\nWhich side of each case do other "
     "labels prefer? The other labels are the reference; no judge is asked. CASES is a table from rcp-study lists "
-    "build. The score of a list is its nDCG@10; the score of a set is the mean of its labels.\n\n";
+    "build. The score of a list is its nDCG@10; the score of a set is the mean label of its documents.\n\n";
 
 struct score_options {
     struct cmd_study study;

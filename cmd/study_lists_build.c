@@ -49,7 +49,7 @@ static const struct cmd_option table[] = {
      CMD_TO(build.per_query),
      {1, 1000000}},
     {0, "thirds", NULL,
-     "draw one third of the cases from small, one from medium and one from large differences by the gains",
+     "draw equal numbers of cases with a small, a medium and a large difference between the sides by the gains",
      CMD_TO(build.thirds)},
     {0, "corpus", "FILE", "texts of the documents, to compute the length of each side of a case", CMD_TO(build.corpus)},
     {0,

@@ -35,8 +35,8 @@ struct judge_command {
 #define CMD_OPTIONS struct judge_command
 static const struct cmd_option table[] = {
     {OPT_JUDGE, "judge", "NAME=URL,MODEL",
-     "a judge: URL of a server with the OpenAI chat completions protocol (separate the URLs of replicas by commas) and "
-     "model; or NAME=simulated[:SEED]; repeatable"},
+     "a judge: its name, the URL of a server with the OpenAI chat completions protocol (or the URLs of replicas, "
+     "separated by commas), and the model; or NAME=simulated[:SEED]; repeatable"},
     {0, "queries", "FILE", "texts of the queries", CMD_TO(queries)},
     {0, "corpus", "FILE", "texts of the documents", CMD_TO(corpus)},
     {'o', "output", "STORE", "folder for the answers and verdicts.tsv; an existing store is resumed",

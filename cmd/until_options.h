@@ -19,7 +19,7 @@ enum { UNTIL_TARGET = 940, UNTIL_FOR, UNTIL_TOPICS_FROM, UNTIL_MAX_WINDOWS, UNTI
          "with --until: further topics, one per line; a topic is added when it reduces the variance more than "        \
          "another window would"},                                                                                      \
         {UNTIL_MAX_WINDOWS, "max-windows", "N",                                                                        \
-         "with --until: maximum number of windows in the store (default: number in the schedule)"},                    \
+         "with --until: maximum number of windows in the store (default: as many as the schedule has)"},               \
         {UNTIL_PLAN_ONLY, "plan-only", NULL,                                                                           \
          "rehearse --until: print the expected number of windows; send no requests"},                                  \
     {                                                                                                                  \

@@ -13,7 +13,7 @@ static const struct program_command commands[] = {
     {"reparse", cmd_reparse, "read the raw answers of a store again"},
     {"fit", cmd_fit, "calibrate judgements: Bradley-Terry and 2PL, into a gain file"},
     {"verify", cmd_verify, "check that a store of judgements is sound and complete; repair it"},
-    {"count", cmd_count, "write a small file with the parts of judgements that fit needs"},
+    {"count", cmd_count, "write a small file with the parts of judgements that a fit needs"},
     {"bt", cmd_bt, "fit only Bradley-Terry scores, from judgements or preference lines"},
     {"plan", cmd_plan, "plan windows that compare new documents with published documents"},
     {"insert", cmd_insert, "add new documents to a published gain file, from comparisons"},

@@ -49,8 +49,8 @@ static const struct cmd_option table[] = {
 
 static const char usage[] = "usage: rcp-label qrels -o QRELS [options] GAINS\n\nWrites the gains as graded qrels, for "
                             "programs that accept only whole numbers. Prints the\nthresholds, and two numbers that say "
-                            "how much of the gains the grades preserve: the share of\ntheir variance, and the nDCG@10 "
-                            "of a ranking by grade, computed from the gains. 1 means no loss.\n\n";
+                            "how much of the gains the grades preserve: the share of\nthe gains' variance, and the "
+                            "nDCG@10 of a ranking by grade, computed from the gains. 1 means no loss.\n\n";
 
 /* Reads --thresholds, ascending gains at which grade 1 and each further grade begin, into o->from[1 ..]; o->from[0] is
  * 0. Returns 0, or -1 and *err. */

@@ -41,8 +41,8 @@ static const struct cmd_option table[] = {
      CMD_EVERYDAY "show one document: its gain, its windows, and the judge's answers"},
     {0, "queries", "FILE", "with --document: texts of the topics", CMD_TO(queries)},
     {0, "subsets", NULL,
-     CMD_EVERYDAY "fit every subset of at most 12 criteria, and rank the subsets by information efficiency: how well a "
-                  "subset distinguishes the best documents",
+     CMD_EVERYDAY "fit every subset of the criteria (12 criteria at most), and rank the subsets by information "
+                  "efficiency: how well a subset distinguishes the best documents",
      CMD_TO(subsets)},
     {OPT_RUN, "run", "FILE", CMD_EVERYDAY "also print the information efficiency of this run's top 10; repeatable"},
     {0, "corpus", "FILE", CMD_EVERYDAY "texts of the documents, to see whether theta depends on their length",

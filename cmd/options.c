@@ -329,7 +329,7 @@ int options_read(struct options *o, int argc, char **argv, struct err *err)
     if (o->eval.list_lacking && check_unjudged(o, err) != 0)
         return -1;
     if (argc - first < 2)
-        return err_usage(err, "%d file%s given, expected LABELS and at least one RUN", argc - first,
+        return err_usage(err, "%d file%s given, expected a label file and at least one RUN", argc - first,
                          argc - first == 1 ? "" : "s");
     o->eval.labels = argv[first];
     o->eval.run = argv + first + 1;

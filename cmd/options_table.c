@@ -17,8 +17,8 @@ const struct cmd_option options_table[] = {
     {'M', "Max_retrieved_per_topic", "N", "use only the first N documents of each topic"},
     {'J', "Judged_docs_only", NULL, "drop documents without a label from the rankings", CMD_TO(eval.meas.judged_only)},
     {'N', "Number_docs_in_coll", "N", "number of documents in the collection"},
-    {'R', "Rel_info_format", "FORMAT", "format of LABELS: qrels (default), qrels_jg, prefs, qrels_prefs or rcp_gains",
-     CMD_TO(labels_format)},
+    {'R', "Rel_info_format", "FORMAT",
+     "format of the label file: qrels (default), qrels_jg, prefs, qrels_prefs or rcp_gains", CMD_TO(labels_format)},
     {'T', "Results_format", "FORMAT", "format of the runs; only trec_results is possible"},
     {'D', "Debug_level", "N[.TOPIC]",
      "if N > 0, print values at full precision on stderr; with TOPIC, evaluate only this topic"},
@@ -94,8 +94,8 @@ const struct cmd_option options_table[] = {
      "two-sided test that decides whether two runs differ: t (default; paired), random (sign flips), bootstrap or "
      "wilcoxon"},
     {OPT_DATASETS, "datasets", "KIND",
-     "what the conclusions from a suite apply to: other topics of these datasets, with equal weights of the datasets "
-     "(fixed; default) or of the topics (pooled), or other datasets of this kind (random)"},
+     "what the conclusions from a suite apply to. fixed (default): other topics of its datasets, with equal weight for "
+     "each dataset; pooled: the same, with equal weight for each topic; random: other datasets of this kind"},
     {OPT_ALPHA, "alpha", "P",
      "significance level: a pair is separated if its p-value, adjusted by --correction, is below P; intervals have "
      "level 1 - P " CMD_DEFAULT(SETTINGS_ALPHA)},

@@ -66,9 +66,9 @@ static const char usage[] =
     "usage: rcp-study contests [options] CONTESTS\n\nDoes the metric name the list that people pick? CONTESTS is a "
     "table with the columns contest_id, query_id, system_a, system_b, a margin d_METRIC (A minus B) for each of at "
     "least two metrics, and human_verdict (A, B or tie), which --reviews or --grades can replace; the columns suite, "
-    "design_cell and log_length_ratio are optional. In some contests, exactly one of the first two metrics agrees with "
-    "the verdict: prints in what share of them this is the first metric, with a p-value. Also prints the hits of each "
-    "metric, and controls.\n\n";
+    "design_cell and log_length_ratio are optional. Selects the contests in which exactly one of the first two metrics "
+    "agrees with the verdict, and prints in what share of them this is the first metric, with a p-value. Also prints "
+    "the hits of each metric, and controls.\n\n";
 
 /* Stores the value of an option, `arg`, in the struct contests_options at `ctx`. `code` is the option's code in the
  * table. Returns -1 and *err if the value is wrong. */

@@ -34,8 +34,8 @@ static const struct cmd_option table[] = {
      "table that maps ids of topics and documents in later files (column from) to ids in the first file (column to)",
      CMD_TO(diff.ids)},
     {0, "suites", "FILE",
-     CMD_EVERYDAY "with --run: dataset of each topic, in the columns query_id and suite; also compare the leaderboards "
-                  "within each dataset",
+     CMD_EVERYDAY "with --run: dataset of each topic, in a table with the columns query_id and suite; also compare the "
+                  "leaderboards within each dataset",
      CMD_TO(diff.suites)},
     {0, "design", "FILE",
      CMD_EVERYDAY "compare the gain files as cells of a design; FILE is a table with a column named file and a column "

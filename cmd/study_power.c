@@ -40,7 +40,8 @@ static const struct cmd_option table[] = {
     {0,
      "replications",
      "N",
-     CMD_EVERYDAY "number of replications per cell " CMD_DEFAULT(DEFAULT_REPLICATIONS),
+     CMD_EVERYDAY
+     "number of replications per combination of grades, noise and effect " CMD_DEFAULT(DEFAULT_REPLICATIONS),
      CMD_TO(power.power.replications),
      {1, 1000000}},
     {OPT_NOISE, "noise", "X,...",

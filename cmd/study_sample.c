@@ -53,12 +53,13 @@ static const struct cmd_option table[] = {
     {OPT_DEPTH, "depth", "N",
      CMD_EVERYDAY "number of documents shown per list, at most 10 " CMD_DEFAULT(DEFAULT_DEPTH)},
     {OPT_DECISIVE, "decisive", "N",
-     "number of contests in which the metrics name opposite winners, both by large margins " CMD_DEFAULT(
+     "number of contests in which RCP-nDCG and qrel-nDCG name opposite winners, both by large margins " CMD_DEFAULT(
          DEFAULT_DECISIVE)},
     {OPT_MARGINAL, "marginal", "N",
-     "number of contests in which the metrics name opposite winners by smaller margins " CMD_DEFAULT(DEFAULT_MARGINAL)},
+     "number of contests in which these metrics name opposite winners, and at least one margin is smaller " CMD_DEFAULT(
+         DEFAULT_MARGINAL)},
     {OPT_CONCORDANT, "concordant", "N",
-     "number of controls: contests in which both metrics name the same winner " CMD_DEFAULT(DEFAULT_CONCORDANT)},
+     "number of controls: contests in which these metrics name the same winner " CMD_DEFAULT(DEFAULT_CONCORDANT)},
     {OPT_PER_QUERY, "per-query", "N", "maximum number of contests per query " CMD_DEFAULT(DEFAULT_PER_QUERY)},
     {OPT_BEYOND, "beyond", "X", "smallest margin that counts as large " CMD_DEFAULT(DEFAULT_BEYOND)},
     {OPT_TIE_ZONE, "tie-zone", "X", "smallest margin at which a metric names a winner " CMD_DEFAULT(DEFAULT_TIE_ZONE)},

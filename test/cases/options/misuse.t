@@ -143,7 +143,7 @@ $ trec_rcp
 
 ## misuse-one-operand
 $ trec_rcp options/graded.qrels
-! trec_rcp: 1 file given, expected LABELS and at least one RUN
+! trec_rcp: 1 file given, expected a label file and at least one RUN
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

@@ -258,7 +258,7 @@ static void warn_of_prompts(const struct fitting *f, const struct provenance *fr
     else if (tournament || rubric)
         fprintf(stderr,
                 "rcp-label fit: %s: these judgements were made with another %s than the criteria of this file (see \"# "
-                "provenance prompt\"), so the new gains may not be comparable with the gains of the file\n",
+                "provenance prompt\" in the file), so the new gains may not be comparable with the gains of the file\n",
                 f->items,
                 !rubric       ? "tournament prompt"
                 : !tournament ? "rubric prompt"

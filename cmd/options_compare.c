@@ -182,7 +182,7 @@ int options_check_compare(struct options *o, struct err *err)
     if (o->report.per_topic || o->report.no_summary)
         return err_usage(err, "%s cannot be combined with %s", o->report.per_topic ? "-q" : "-n", mode);
     if (o->explain && o->comparison.n_baselines > 1)
-        return err_usage(err, "--explain takes one --baseline");
+        return err_usage(err, "--explain takes at most one --baseline");
     if (o->report.only && o->report.output >= OUT_TSV && o->report.output <= OUT_JSON)
         return err_usage(err, "--only needs --format table, latex or markdown");
     if (o->explain && o->eval.meas.judged_only)

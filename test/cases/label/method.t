@@ -94,12 +94,12 @@ $ judge first; judge second --judge simulated:2; judge other --tournament-prompt
 $ rcp-label fit --quiet -o "$TMP/first.gains" "$TMP/first"
 $ rcp-label fit --quiet --items "$TMP/first.gains" -o "$TMP/x.gains" "$TMP/second"
 $ rcp-label fit --quiet --items "$TMP/first.gains" -o "$TMP/x.gains" "$TMP/other"
-! rcp-label fit: TMP/first.gains: these judgements were made with another tournament prompt than the criteria of this file (see "# provenance prompt"), so the new gains may not be comparable with the gains of the file
+! rcp-label fit: TMP/first.gains: these judgements were made with another tournament prompt than the criteria of this file (see "# provenance prompt" in the file), so the new gains may not be comparable with the gains of the file
 # The authors' prompts are known by their digests, with or without a newline at the end.
 $ authors() { sed -i "s/f2827fcbe36b[0-9a-f]*/$2/; s/0f11ec53f06f[0-9a-f]*/$3/" "$TMP/$1"; }
 $ rm "$TMP/second/digests.txt"; authors second/identity.json 9badbb1d437c3532adb7c4db3b1a9d4e7280e7a3e5692b67a957b1b902f19eb4 d3908db0faf557bf013654281f0936ed21762d1f2391f0497f90ebb57bd982d1
 $ rcp-label fit --quiet --items "$TMP/first.gains" -o "$TMP/x.gains" "$TMP/second"
-! rcp-label fit: TMP/first.gains: these judgements were made with another tournament prompt and another rubric prompt than the criteria of this file (see "# provenance prompt"), so the new gains may not be comparable with the gains of the file
+! rcp-label fit: TMP/first.gains: these judgements were made with another tournament prompt and another rubric prompt than the criteria of this file (see "# provenance prompt" in the file), so the new gains may not be comparable with the gains of the file
 $ authors first.gains 1788dff2e8fd1adde01611b804c79e52d05b7f05fc6003c647fc66466ed04ccd d3908db0faf557bf013654281f0936ed21762d1f2391f0497f90ebb57bd982d1
 $ rcp-label fit --quiet --items "$TMP/first.gains" -o "$TMP/x.gains" "$TMP/second"
 $ trec_rcp --cite-run -R rcp_gains -m rcp_ndcg_cut.10 "$TMP/x.gains" texts/words.run | grep -o "prompts .*, schedule"

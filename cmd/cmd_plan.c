@@ -147,7 +147,7 @@ static void warn_weak(const struct planning *p, const struct pub_query *q, const
     if (c->opponents < p->opp.min_opponents) {
         err_print(stderr,
                   "only %zu published %s can be compared with it, but --min-opponents requires %zu; the insert command "
-                  "may refuse it\n",
+                  "may refuse the document\n",
                   c->opponents, plural(c->opponents, "document", "documents"), p->opp.min_opponents);
         return;
     }

@@ -30,8 +30,8 @@ struct diff_options {
 static const struct cmd_option table[] = {
     {OPT_RUN, "run", "FILE", CMD_EVERYDAY "also compare the leaderboards of these runs; give at least two"},
     {0, "ids", "FILE",
-     CMD_EVERYDAY
-     "table that maps ids of topics and documents in later files (column from) to ids in the first file (column to)",
+     CMD_EVERYDAY "table that maps ids of topics and documents in later files (column 'from') to ids in the first file "
+                  "(column 'to')",
      CMD_TO(diff.ids)},
     {0, "suites", "FILE",
      CMD_EVERYDAY "with --run: dataset of each topic, in a table with the columns query_id and suite; also compare the "

@@ -8,13 +8,12 @@
 #include "report/study.h"
 #include "store/overwrite.h"
 
-static const char usage[] = "usage: rcp-study lists build -g GAINS [--run FILE ...] -o CASES [options] QRELS\n"
-                            "       rcp-study lists judge --judge NAME=URL,MODEL [--judge ...] --queries FILE\n"
-                            "         --corpus FILE -o STORE [options] CASES\n"
-                            "       rcp-study lists report [options] CASES VERDICTS\n"
-                            "       rcp-study lists score --qrels|--grades|--gains FILE [options] CASES\n\n"
-                            "Asks other language models, as blind judges, to choose between two lists or sets. "
-                            "rcp-study lists STEP -h explains a step.\n\n";
+static const char usage[] =
+    "usage: rcp-study lists build -g GAINS [--run FILE ...] -o CASES [options] QRELS\n       rcp-study lists judge "
+    "--judge NAME=URL,MODEL [--judge ...] --queries FILE\n         --corpus FILE -o STORE [options] CASES\n       "
+    "rcp-study lists report [options] CASES VERDICTS\n       rcp-study lists score --qrels|--grades|--gains FILE "
+    "[options] CASES\n\nAsks other language models, as blind judges, to choose between two lists or sets of documents. "
+    "rcp-study lists STEP -h explains a step.\n\n";
 
 static const struct cmd_option report_table[] = {
     CMD_STUDY_RESAMPLED,

@@ -45,7 +45,7 @@ plan         6 windows for 2 new documents of 2 topics; largest expected standar
 # insert refuses fewer opponents than it was told to expect.
 $ printf 'q1 new\n' >"$TMP/one"
 $ rcp-label plan --quiet --min-opponents 20 --max-se 3 -o "$TMP/plan" label/base.gains "$TMP/one"
-! rcp-label plan: topic q1, document new: only 12 published documents can be compared with it, but --min-opponents requires 20; the insert command may refuse it
+! rcp-label plan: topic q1, document new: only 12 published documents can be compared with it, but --min-opponents requires 20; the insert command may refuse the document
 # Rounds do not repeat a window.
 $ rcp-label plan --quiet --max-se 0.3 -o "$TMP/plan" label/base.gains "$TMP/pool"
 ! rcp-label plan: topic q1, document new: expected standard error 0.29 (0.21 to 0.61); it may exceed --max-se (0.3). Judge this plan, then plan again with the judgements

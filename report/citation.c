@@ -11,7 +11,9 @@
 #define RCP_VERSION "unknown"
 #endif
 
-enum { NAMED = 12 /* the largest number of measures that are named one by one */, LATEX_DIGITS = 16 };
+/* NAMED: the largest number of measures that a citation names one by one; for more, it has the arguments of -m.
+ * LATEX_DIGITS: the number of a digest's hexadecimal digits in LaTeX. */
+enum { NAMED = 12, LATEX_DIGITS = 16 };
 /* The stream that a citation is written to, and whether as LaTeX instead of plain text. */
 struct citation {
     FILE *f;
@@ -32,7 +34,7 @@ static void put_printable(const struct citation *c, const char *s)
  * break it into lines. If `hex` is "", prints "(no digest)". */
 static void put_digest(const struct citation *c, const char *hex)
 {
-    char start[LATEX_DIGITS + 1]; /* cut, since a gain file may give any text as a digest */
+    char start[LATEX_DIGITS + 1]; /* the first digits of `hex`; a gain file may give a text of any length */
     snprintf(start, sizeof start, "%s", hex);
     fputs(!*hex ? " (no digest" : c->latex ? " (SHA-256 \\texttt{" : " (SHA-256 ", c->f);
     put_printable(c, c->latex ? start : hex);
@@ -126,9 +128,9 @@ static void put_input_file(const struct citation *c, struct eval_inputs *in, con
                 plural_s(x->documents));
 }
 
-/* Prints `words`, then what each line of *p with this key names, separated by commas: the line's value or its subject,
- * for prompts and judgements with a digest, for schedules with their settings. Prints nothing if no line has the
- * key. */
+/* Prints `words`, then a text for each line of *p with this key, separated by commas: the name of a prompt (its stage
+ * if the name is unknown) with its digest, the file of judgements with its digest, the stage of a schedule with its
+ * settings, the name of a method, or the program. Prints nothing if no line has the key. */
 static void put_made(const struct citation *c, const struct provenance *p, enum prov_key key, const char *words)
 {
     size_t n = 0;
@@ -148,8 +150,8 @@ static void put_made(const struct citation *c, const struct provenance *p, enum 
     }
 }
 
-/* Prints what a gain file says about the making of its gains: judge, prompts, method, schedule, judgements and
- * program. Omits what the file does not say. */
+/* Prints what a gain file says about the making of its gains: judge, prompts, method, hard rankings, schedule,
+ * judgements and program. Omits what the file does not say. */
 static void put_gains_origin(const struct citation *c, const struct eval_inputs *in)
 {
     if (in->judge) {
@@ -204,7 +206,7 @@ static void add_nonempty_text(struct document *d, const char *key, const char *s
 }
 
 /* Adds the object `key` of an input: its file, its digest (null if unknown) and, for qrels and gains only, its numbers
- * of topics and documents. */
+ * of topics and of labels, one for each document of each topic. */
 static void add_input_file(struct document *d, const char *key, const struct eval_input *x)
 {
     document_open(d, key);
@@ -229,8 +231,8 @@ static void add_role(struct document *d, const struct eval_inputs *in, enum eval
         document_null(d, key);
 }
 
-/* Adds the list `name` of the provenance lines with the key: for each, an object with its subject as member `first`
- * and its value as member `second` or, if `first` is NULL, its value alone. */
+/* Adds the list `name` of the provenance lines with the key: for each, an object with its subject as member `first` and
+ * its value as member `second` or, if `first` is NULL, its value alone (then `second` is ""). */
 static void add_provenance_lines(struct document *d, const struct provenance *p, enum prov_key key, const char *name,
                                  const char *first, const char *second)
 {

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The leaderboards of a comparison: means with their intervals, the best at the top, and the ranks of runs by one
- * measure after another. */
+/* The leaderboards of a comparison: means with their intervals, the best at the top; and the ranks of the runs by
+ * several measures side by side. */
 #include <math.h>
 
 #include "base/mem.h"
 #include "report/comparison_figures.h"
 #include "report/figure_rows.h"
 
-/* Draws the mean of a run at height y, a row counted from 0, with its interval if known. `mark` (bits of enum
- * grid_mark) says how the run compares, and chooses the colours that draw_key explains: with the baseline if
- * `baseline` is set, else with the best run. */
+/* Draws the mean of a run, with its interval if known, at height y (a row, counted from 0). `mark`, bits of enum
+ * grid_mark, chooses the colour and whether the mark is a dot or a ring, as draw_key explains. `baseline` says that the
+ * marks compare with the baseline; it is false for the baseline's own row. */
 static void draw_dot(struct figure *f, const struct cmp_mean *m, double y, unsigned mark, bool baseline)
 {
     bool open = baseline ? !(mark & (GRID_BETTER | GRID_WORSE | GRID_BEST)) : mark & GRID_TIED;
@@ -23,7 +23,8 @@ static void draw_dot(struct figure *f, const struct cmp_mean *m, double y, unsig
     figure_mark(f, open ? FIGURE_RING : FIGURE_DOT, tone, m->mean, y);
 }
 
-/* Adds the key of a leaderboard's colours, which compare with the baseline or with the best run. */
+/* Adds the key of a leaderboard's colours, which compare runs with the first baseline or, if there is none, with the
+ * best run. */
 static void draw_key(struct figure *f, const struct report_comparison_section *s)
 {
     bool baseline = s->baseline != CMP_NONE;

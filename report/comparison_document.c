@@ -21,8 +21,9 @@ static struct relation all_means(struct report_comparison_section *s, enum secti
     return report_comparison_relation(s, relation, 0, s->result->n_measures * s->result->n_runs);
 }
 
-/* Returns a relation of pairs with all its elements: one for each pair of runs by each of the first n_measures measures
- * (for gold labels, sets of results). */
+/* Returns a relation with its first n_measures * n_pairs elements: one for each pair of runs by each of the first
+ * n_measures measures (for gold labels, sets of results). SECTION_WINS has two for each pair; for it, n_measures is
+ * twice the number of measures. */
 static struct relation all_pairs(struct report_comparison_section *s, enum section_relation relation, size_t n_measures)
 {
     return report_comparison_relation(s, relation, 0, n_measures * s->result->n_pairs);
@@ -64,8 +65,9 @@ static void add_run(struct report_comparison_section *s, size_t run)
     document_close(s->document);
 }
 
-/* Adds an object that says how far a measure orders pairs of runs as the reference measure does: numbers of pairs, and
- * the names of the two runs of each pair in the other order. */
+/* Adds an object that says how far a measure orders the pairs of runs that the reference measure separates as the
+ * reference does: the numbers of these pairs, of those in the same order, in the same order and separated, and tied,
+ * and the names of the two runs of each pair in the other order. */
 static void add_agreement(struct report_comparison_section *s, const struct cmp_agreement *a)
 {
     document_values(s->document, "{reference:%s,measure:%s,decisive:%zu,same:%zu,same_separated:%zu,tied:%zu",
@@ -99,9 +101,9 @@ static const struct document_field anova_fields[] = {
     ANOVA_FIELD(df_run), ANOVA_FIELD(df_topic), ANOVA_FIELD(df_rest), ANOVA_FIELD(f_run),     ANOVA_FIELD(f_topic),
     ANOVA_FIELD(p_run),  ANOVA_FIELD(p_topic),  ANOVA_FIELD(var_run), ANOVA_FIELD(var_topic), ANOVA_FIELD(var_rest)};
 
-/* Adds the object of the measure m in --more: the median over pairs of the standard deviation of differences, the
- * difference that such a pair can show, the topics that it needs, and the analysis of variance, null if there is
- * none. */
+/* Adds the object of the measure m in --more: the median over pairs of the standard deviation of differences; for a
+ * pair with this standard deviation, the smallest difference that it shows with power CMP_POWER, and the number of
+ * topics that show the difference opt->more_options.detect; and the analysis of variance, null if there is none. */
 static void add_measure(struct report_comparison_section *s, size_t m)
 {
     const struct cmp_more *more = s->more;
@@ -118,8 +120,8 @@ static void add_measure(struct report_comparison_section *s, size_t m)
     document_close(s->document);
 }
 
-/* Adds the object "more" of --more: intervals of ranks, coefficients of agreement between measures, p values of pairs
- * adjusted in further ways, and the numbers of each measure. */
+/* Adds the object "more" of --more: intervals of ranks, coefficients of agreement between measures, the further results
+ * of pairs (adjusted p values, standard deviations, power), the settings, and the results of each measure. */
 static void add_more_object(struct report_comparison_section *s)
 {
     document_open(s->document, "more");
@@ -235,7 +237,8 @@ static void add_suite(struct report_comparison_section *s, const struct comparis
     document_close(s->document);
 }
 
-/* Adds the settings that all datasets share, and the names of measures and baselines. */
+/* Adds the settings that all datasets share, and the names of the measures, the reference measure and the baselines, as
+ * they are in `first`, the first dataset. */
 static void add_settings(struct document *d, const struct comparison_options *o, const struct comparison *first)
 {
     document_texts(d, "measures", first->measure, first->n_measures);
@@ -263,15 +266,15 @@ static void add_relation_rows(struct report_comparison_section *s, struct relati
     document_relation(s->document, &r);
 }
 
-/* Adds elements m * n to m * n + n - 1 of the relation, as rows of tsv and csv: those of measure m (or of an agreement
- * or a gold set with this index), if each of them has n elements. */
+/* Adds as rows of tsv and csv the n elements of measure m, which are elements m * n to m * n + n - 1 of the relation. m
+ * may also be the index of an agreement, a gold set or a measure that draws of the gains change. */
 static void add_rows_of(struct report_comparison_section *s, enum section_relation relation, size_t m, size_t n)
 {
     add_relation_rows(s, report_comparison_relation(s, relation, m * n, n));
 }
 
-/* Adds the rows of --more for tsv and csv: for each measure, intervals of ranks, adjusted p values of pairs, and its
- * own numbers; then the coefficients of agreement between leaderboards. */
+/* Adds the rows of --more for tsv and csv: for each measure, intervals of ranks, adjusted p values and power of pairs,
+ * and the results of the measure itself; then the coefficients of agreement between leaderboards. */
 static void add_more_rows(struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;

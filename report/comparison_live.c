@@ -8,7 +8,8 @@
  *   data-S-documents  the first documents of each run and topic, their labels, and what they add to each nDCG
  *   data-S-texts      the texts of these documents
  *
- * Packs that would make the data larger than DOCUMENT_DATA are left out, in the reverse order of this list. */
+ * Packs are added section by section in this order, and "data" last. If DOCUMENT_DATA has no room for a pack, it is
+ * made smaller or left out. */
 #include <math.h>
 #include <string.h>
 
@@ -17,19 +18,18 @@
 #include "base/utf8.h"
 #include "report/comparison_figures.h"
 
-/* RAW: the most bytes of one pack before it is compressed. EXACT: the most values (measures x runs x topics) of a
- * section that are kept as doubles; more values are kept as multiples of 1 / NANO. MOST_CHARS: the most characters of
- * a document's text. */
+/* RAW: the most bytes of one array (values of topics, pairs, documents) before it is compressed. EXACT: the most values
+ * (measures x runs x topics) of a section that are kept as doubles; more values are kept as multiples of 1 / NANO if
+ * they fit. MOST_CHARS: the most characters of a document's title or text. */
 enum { RAW = 256 << 20, EXACT = 600000, NANO = 1000000000, MOST_CHARS = 1000 };
 
-/* The section (a dataset, or the suite of all datasets) whose packs of data are added to a page, and the streams for
- * them. */
+/* The section (a dataset, or the suite of all datasets) whose packs of data are added to the page `to`. */
 struct live {
     struct document *to;
     const struct comparisons *all;
     struct report_comparison_section *s;
     size_t number; /* the index of the section, from 0 */
-    FILE *said;    /* the stream of the pack "data" for the section's object */
+    FILE *said;    /* the stream of the pack "data", to which the section's object is written */
 };
 
 /* Ends and frees the pack *p, and adds it to the page under the id data-NUMBER or, unless `part` is "",
@@ -94,9 +94,9 @@ static void pack_values(struct pack *p, const struct comparison *c, size_t measu
     mem_free(value);
 }
 
-/* Adds the pack of the results by measure m, with as much as there is room for. Returns a letter that says what it
- * has: v for means, pairs and the values of topics, p for means and pairs, m for means alone, - if there is no
- * pack. */
+/* Adds the pack of the results by measure m, with as much as there is room for. Returns a letter that says what it has:
+ * v for everything (means, pairs and, in a dataset, the values of topics), p for means and pairs, m for means alone, -
+ * if there is no pack. */
 static char add_measure(struct live *l, size_t m)
 {
     const struct cmp_result *r = l->s->result;
@@ -130,7 +130,7 @@ static char add_measure(struct live *l, size_t m)
 struct live_name {
     UT_hash_handle hh;
     const char *docno;
-    uint32_t id, entry; /* entry: 1 + its index among the entries of topic `topic` */
+    uint32_t id, entry; /* id: index in `by_name`, from 0; entry: 1 + its index among the entries of topic `topic` */
     size_t topic;
 };
 
@@ -260,8 +260,8 @@ static void pack_parts(struct pack *p, const struct live_documents *d)
     mem_free(part);
 }
 
-/* Writes the contents of the pack *p: the names of criteria and documents, the lists of documents by run and topic,
- * the documents' labels, and their contributions to each nDCG. */
+/* Writes the contents of the pack *p: the depth, the names of criteria and documents, the lists of documents by run and
+ * topic, the documents' labels, and their contributions to each nDCG. */
 static void pack_documents(struct pack *p, const struct live_documents *d)
 {
     static const char *const name[LABELS] = {"grade", "gain", "theta", "count"};
@@ -320,7 +320,7 @@ static size_t longest_list(const struct comparison *c)
 
 /* Adds the first documents of each run and topic, to a depth that is halved until there is room, then their texts,
  * whose length is halved in the same way. Writes to l->said the depth and the characters per text that were added, 0
- * for none, and the depth wanted. */
+ * for none, the depth wanted, and whether there are texts. */
 static void add_documents(struct live *l)
 {
     const struct comparison *c = l->s->dataset;

@@ -7,8 +7,9 @@
     {                                                                                           \
         key, column, record, label, format, offsetof(struct comparison_row, member), conditions \
     }
-/* The members of relations: numbers for JSON, tsv and csv (VALUE), cells of tables (SHOWN), and members with a special
- * purpose. */
+/* Define the members of relations by their key (JSON), column and record (tsv, csv), label (tables) and member of
+ * struct comparison_row: VALUE a number for JSON, tsv and csv, SHOWN a cell of tables, the others members with a
+ * special purpose. */
 #define VALUE(key, column, record, member) MEMBER(key, column, record, NULL, RELATION_VALUE, member, 0)
 #define SHOWN(label, format, member, conditions) MEMBER(NULL, NULL, NULL, label, format, member, conditions)
 #define DATASET MEMBER(NULL, "dataset", NULL, NULL, RELATION_TEXT, dataset, 0)

@@ -73,7 +73,8 @@ static void note_budgets(FILE *f, const struct comparisons *c)
 }
 
 /* Prints notes about the gold topics, those with labels by people: an unknown way of drawing them, topics left out or
- * without labels, and proxies (measures by cheaper labels) that are constant or correlate perfectly. */
+ * without labels, and how many results have a proxy (a measure by cheaper labels) that is constant or correlates
+ * perfectly with the gold values. */
 static void note_gold(FILE *f, const struct comparison *c)
 {
     const struct comparison_gold *g = &c->gold;

@@ -9,8 +9,9 @@
 
 #define MINUS "\xe2\x88\x92" /* U+2212 */
 
-/* MOST_RUNS: the largest number of runs in a matrix, at which columns are as narrow as a sign. MOST_RUNS_SAID: the
- * largest number if cells show texts when they are pointed at, which take as much space in the page as the picture. */
+/* MOST_RUNS: the largest number of runs of which a matrix is drawn; its columns are then as narrow as a sign.
+ * MOST_RUNS_SAID: the largest number of runs with which a cell that is pointed at shows a text; the texts take as much
+ * space in the page as the picture. */
 enum { MOST_RUNS = FIGURE_MATRIX, MOST_RUNS_SAID = 30 };
 
 /* A cell of the matrix: by one measure, the difference of the row's run minus the column's run, which is *d or, if
@@ -29,8 +30,8 @@ static void fill_cells_of_pairs(const struct cmp_result *r, size_t measure, stru
     }
 }
 
-/* Adds the text that appears when the box around (x, y) is pointed at, which is 2 * half wide and 1 high:
- * "a − b: +0.1 [0.05, 0.15], p 0.01, Holm p 0.03". The last p is there only if p values are corrected. */
+/* Adds the text that appears when the box around (x, y), 2 * half wide and 1 high, is pointed at. a and b are the names
+ * of the runs: "a − b: +0.1 [0.05, 0.15], p 0.01, Holm p 0.03". The last p is there only if p values are corrected. */
 static void put_hover_text(struct figure *f, const struct report_comparison_section *s, double x, double y, double half,
                            const char *a, const char *b, const struct cell *c)
 {

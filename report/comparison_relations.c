@@ -57,9 +57,9 @@ static char letter_of(const struct report_comparison_section *s, size_t run)
     return 0;
 }
 
-/* Sets the letters of the element s->row: after the run's name, its own letter if it is a baseline; at its mean,
- * raised for each baseline that it is significantly better than, lowered for each that it is significantly worse
- * than. */
+/* Sets the letters of the element s->row: after the run's name, the run's own letter if it is a baseline; after its
+ * mean, a raised letter for each baseline that the run is significantly better than, and a lowered letter for each that
+ * it is significantly worse than. */
 static void set_letters(struct report_comparison_section *s, size_t measure, size_t run)
 {
     const struct cmp_result *r = s->result;
@@ -99,8 +99,8 @@ static void write_rank(struct report_comparison_section *s, size_t measure, size
     s->row.text = s->row.buffer;
 }
 
-/* Returns element i, a run's mean by a measure, with its marks and its rank; elements are ordered by measure, then
- * run. */
+/* Returns element i, a run's mean by a measure, with its marks, its rank and, with --more, the interval of the rank;
+ * elements are ordered by measure, then run. */
 static const struct relation_element *get_mean(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -130,7 +130,8 @@ static const struct relation_element *get_mean(const struct relation *r, size_t 
 }
 
 /* Returns element i, a run's mean in one dataset or, after the last dataset, its mean over all of them; elements are
- * ordered by measure, dataset, run. The best mean of each dataset is marked. */
+ * ordered by measure, dataset, run. The best means of each dataset, and over all of them, are marked unless there is
+ * only one run. */
 static const struct relation_element *get_by_dataset(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -159,7 +160,7 @@ static const struct relation_element *get_by_dataset(const struct relation *r, s
 }
 
 /* Returns element i, the mean difference of a pair of runs by a measure, with its tests and, in a suite, the wins of
- * both; elements are ordered by measure, then pair. */
+ * both; with --more, also Tukey's p and the power. Elements are ordered by measure, then pair. */
 static const struct relation_element *get_difference(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;
@@ -195,8 +196,8 @@ static const struct relation_element *get_wins(const struct relation *r, size_t 
 }
 
 /* Returns the element of measure m: its shares of pairs and topics (struct cmp_shares), its numbers of topics and, with
- * --more, its standard deviation, power and analysis of variance. A suite has no number of topics without an ideal; it
- * is 0. */
+ * --more, the median standard deviation of differences, power and analysis of variance. A suite has no number of topics
+ * without an ideal; it is 0. */
 static const struct relation_element *get_measure(const struct relation *r, size_t m)
 {
     struct report_comparison_section *s = r->arg;
@@ -245,7 +246,8 @@ static const struct relation_element *get_correlation(const struct relation *r, 
 }
 
 /* Returns element i, a coefficient of agreement between two measures' leaderboards, with its interval; elements are
- * ordered by pair of measures, then coefficient. Its names are in the members `topic` (record) and `run` (title). */
+ * ordered by pair of measures, then coefficient. The name of the coefficient is in `topic` for the column "record", and
+ * in `run` for tables. */
 static const struct relation_element *get_coefficient(const struct relation *r, size_t i)
 {
     static const char *const title[CMP_AGREES] = {"Kendall's tau", "tau-b", "Spearman's rho", "tau_AP", "tau_AP,a",
@@ -288,8 +290,8 @@ static const struct relation_element *get_reversed(const struct relation *r, siz
     return &x->e;
 }
 
-/* Returns element i, a run's mean by a measure and the shift of that mean by the noise of labels; elements are ordered
- * by measure that draws of the gains change, then run. */
+/* Returns element i, a run's mean by a measure, and the shift and the standard deviation of that mean by the noise of
+ * labels; elements are ordered by measure that draws of the gains change, then run. */
 static const struct relation_element *get_level(const struct relation *r, size_t i)
 {
     struct report_comparison_section *s = r->arg;

@@ -32,7 +32,8 @@ void report_comparison_begin_page(struct report_comparison_document *doc, const 
 void report_comparison_end(struct report_comparison_document *doc);
 
 /* Prints the notes of a comparison: about labels, about each run, and about topics and runs that are undefined, not
- * shared or left out, gold labels and the budgets of gain files. o->quiet omits them. */
+ * shared or left out, gold labels and the budgets of gain files. o->quiet omits them. With o->debug, prints all values
+ * of each run as well. */
 void report_comparison_notes(FILE *f, const struct comparisons *c, const struct report_options *o);
 
 #endif

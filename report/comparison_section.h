@@ -10,11 +10,12 @@
 #include "report/document.h"
 
 /* An element of any relation of a section, such as the mean of a run or the difference of a pair by one measure. Each
- * relation sets only the members that it prints. */
+ * relation sets the members that it prints. */
 struct comparison_row {
     struct relation_element e;
     const char *dataset, *measure, *title, *run, *other, *topic, *measure_2, *title_2;
-    const char *name, *text; /* for tables: the name of the run, pair or measure, shortened; the text of a cell */
+    const char *name, *text; /* name: for tables, that of the run, pair or measure, shortened; text: the text of a
+                              * cell */
     char buffer[96];         /* the memory of `text`, unless that is a constant */
     struct cmp_mean mean;
     double change;          /* how many ranks higher the run is than by the first measure, negative if lower; NAN if it
@@ -28,15 +29,16 @@ struct comparison_row {
     struct cmp_correlation correlation;
     struct cmp_agreement agreement;
     struct cmp_anova anova;
-    double squares, df, f, variance; /* one source of variance (run, topic or rest) in an analysis of variance */
+    double squares, df, f, variance; /* one source of variance (run, topic or rest) in an analysis of variance: its sum
+                                      * of squares, degrees of freedom, F and variance component */
     struct label_mean level;
     struct cmp_split split; /* the variance of the difference, split into parts by topics and by labels; se_topics,
                              * se_labels: their square roots */
     struct comparison_overlap overlap;
     struct cmp_gold gold;
     struct gold_plan plan;
-    size_t topics, undefined; /* the number of topics with a value by the measure, and of topics on which it has no
-                               * ideal */
+    size_t topics, undefined; /* topics: those with a value of some run by the measure; undefined: those on which it has
+                               * no ideal, 0 in a suite */
 };
 
 /* The results of a dataset or of the suite of all datasets, with the names that tables and figures show. */
@@ -60,8 +62,8 @@ struct report_comparison_section {
     const size_t *baselines; /* the indices of the n_baselines runs with which all other runs are compared */
     size_t n_baselines;
     enum cmp_test test;              /* the test of differences whose p values and intervals are shown */
-    const struct cmp_wins *wins;     /* suite: [measure][pair], in how many datasets each run is better; NULL for a
-                                      * dataset */
+    const struct cmp_wins *wins;     /* suite: [measure][pair], in how many datasets each run is significantly better;
+                                      * NULL for a dataset */
     const struct cmp_more *more;     /* the results of --more; NULL if not asked for */
     unsigned conditions;             /* bits of enum section_condition that all relations of the section have */
     unsigned *mark;                  /* [measure][run]: bits of enum grid_mark for the mean; NULL means that only the
@@ -69,24 +71,25 @@ struct report_comparison_section {
     size_t *place;                   /* suite: [dataset][run], the index of the run in the dataset, or CMP_NONE if the
                                       * dataset lacks it; NULL for a dataset */
     struct comparison_row row;       /* the element that was fetched last */
-    char suite_name[64], detect[32]; /* the memory of the suite's name; the column "topics for DIFFERENCE" */
+    char suite_name[64], detect[32]; /* suite_name: the memory of the suite's name; detect: the heading "topics for
+                                      * DIFFERENCE" */
 };
 
 /* The conditions under which a relation has a member, as bits: a member with some of these bits is shown only if its
- * relation has one of them (`conditions` in relation.h). */
+ * relation has one of them (`conditions` in relation.h); a member without bits is always shown. */
 enum section_condition {
     SECTION_DATASET = 1,        /* the section is about one dataset */
     SECTION_SUITE = 2,          /* the section is about all datasets together */
     SECTION_HOLM = 4,           /* p values are corrected by Holm's method */
     SECTION_BH = 8,             /* p values are corrected by the method of Benjamini and Hochberg */
-    SECTION_WITH_RANKS = 16,    /* the table shows ranks and, if there are several baselines, their letters */
+    SECTION_WITH_RANKS = 16,    /* the table shows ranks and, with several baselines, the letters of the baselines */
     SECTION_WITH_RANGES = 2048, /* the table shows each rank with its interval */
     SECTION_ANOVA = 32,         /* the measure has an analysis of variance */
     SECTION_SENSITIVITY = 64,   /* shares of pairs that are significantly different, after the chosen correction */
-    SECTION_BY_HOLM = 128,      /* shares of pairs that are so after Holm's correction */
-    SECTION_BY_P = 256,         /* shares of pairs that are so without correction */
+    SECTION_BY_HOLM = 128,      /* shares of pairs that are significantly different after Holm's correction */
+    SECTION_BY_P = 256,         /* shares of pairs that are significantly different without correction */
     SECTION_FAILURES = 512,     /* shares of topics on which a measure saturates (all runs have 1), floors (all have 0)
-                                 * or compresses (many ties) */
+                                 * or compresses (at least half of the pairs of runs have equal values) */
     SECTION_ZONE = 1024         /* shares of pairs, and of pairs' topics, whose differences are in the tie zone, too
                                  * small to matter */
 };
@@ -115,14 +118,15 @@ enum section_relation {
     SECTION_RANKS_TABLE,  /* elements: [measure][run], with columns of ranks and their intervals */
     SECTION_ADJUSTED,     /* elements: [measure][pair] */
     SECTION_MEASURES,     /* elements: [measure] */
-    SECTION_SOURCES,      /* elements: [measure that has an analysis of variance][source] */
+    SECTION_SOURCES,      /* elements: [measure that has an analysis of variance][source of variance: run, topic,
+                           * rest] */
     SECTION_COEFFICIENTS, /* elements: [pair of measures][coefficient of agreement between their leaderboards] */
     SECTION_LISTS,        /* elements: [pair] */
     SECTION_FLIPS,        /* elements: [case in which two measures name different winners of a pair on a topic] */
-    SECTION_GOLD_RUNS,  /* elements: [proxy, then all together][run]: means by a proxy (a measure by cheap labels), from
-                         * gold labels (by people, of some topics) and by both */
-    SECTION_GOLD_PAIRS, /* elements: [proxy, then all together][pair]: differences by a proxy, from gold labels and by
-                         * both */
+    SECTION_GOLD_RUNS,    /* elements: [proxy, then all proxies together][run]: means by a proxy (a measure by cheap
+                         * labels), from gold labels (by people, of some topics) and by both */
+    SECTION_GOLD_PAIRS, /* elements: [proxy, then all proxies together][pair]: differences by a proxy, from gold labels
+                         * and by both */
     SECTION_GOLD_PLAN,  /* elements: [measure][pair] */
     SECTION_RELATIONS
 };
@@ -140,8 +144,8 @@ void report_comparison_section_begin(struct report_comparison_section *s, const 
                                      const struct report_options *o);
 void report_comparison_section_end(struct report_comparison_section *s);
 
-/* Return the name of a test, such as "paired t-test", and the name of the intervals of means or of differences that
- * tables show with it, such as "t intervals". */
+/* report_comparison_test returns the printed name of a test, such as "paired t-test"; report_comparison_interval that
+ * of the intervals which tables show with it, of means or of differences, such as "t intervals". */
 const char *report_comparison_test(enum cmp_test test);
 const char *report_comparison_interval(enum cmp_test test, bool is_of_means);
 /* Returns the name of the p value that decides whether a pair is separated, according to the correction: "p", "Holm p"
@@ -150,13 +154,13 @@ const char *report_comparison_deciding(const struct comparison_options *o);
 /* Returns two texts that mark ranks gained [0] and ranks lost [1]: arrows in UTF-8 or, if o->ascii is set and the
  * output is not LaTeX, "+" and "-". */
 const char *const *report_comparison_arrows(const struct report_options *o);
-/* Add to s->document all tables of the section (a page omits those that its figures have), or only the tables of means,
- * also by dataset (comparison_tables.c). */
+/* Add to s->document tables of the section (comparison_tables.c): report_comparison_tables all of them (a page omits
+ * those that its figures have), report_comparison_scores only those of means, also by dataset. */
 void report_comparison_tables(struct report_comparison_section *s);
 void report_comparison_scores(struct report_comparison_section *s);
-/* Begin and fill *g, which grid_free frees, with a table of the section: the differences of all pairs by the measure
- * with this index, the shares of pairs and topics by measure, or the agreement of measures with the reference
- * measure. */
+/* Begin and fill *g, which grid_free frees, with a table of the section: report_comparison_differences_table the
+ * differences of all pairs by the measure with this index, report_comparison_shares_table the shares of pairs and
+ * topics by measure, report_comparison_agreement_table the agreement of measures with the reference measure. */
 void report_comparison_differences_table(struct grid *g, struct report_comparison_section *s, size_t measure);
 void report_comparison_shares_table(struct grid *g, struct report_comparison_section *s);
 void report_comparison_agreement_table(struct grid *g, struct report_comparison_section *s);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The figures of shares: precision at levels of recall (iprec_at_recall of trec_eval) as a curve; the topics at which
- * measures fail, and the agreement with the reference, as bars. */
+/* The figures of shares: precision at levels of recall (iprec_at_recall of trec_eval) as a curve; the topics on which
+ * measures fail, and the agreement with the reference measure, as bars. */
 #include <math.h>
 #include <string.h>
 
@@ -116,7 +116,7 @@ static size_t failure_rows(const struct comparison_figure_source *source, struct
     return n;
 }
 
-/* Sets a scale of percentages of topics from 0 to at least `most`. */
+/* Sets a scale of percentages of topics from 0 to at least `most`, in percent, and at least 1. */
 static void set_percents(struct figure_scale *x, double most)
 {
     figure_numbers(x, 0.0, fmax(most, 1.0), "% of topics");
@@ -124,7 +124,7 @@ static void set_percents(struct figure_scale *x, double most)
 }
 
 /* Draws a bar for each of the n rows' shares of topics, with its percentage on the right; omits what is NAN. `most` is
- * the largest share, in percent, and the end of the axis. */
+ * the largest share, in percent, which the axis reaches. */
 static void draw_failures(struct figure *f, const struct failure_row *row, size_t n, double most)
 {
     static const enum figure_tone tone[MODES] = {FIGURE_MORE, FIGURE_LESS, FIGURE_MUTED};
@@ -166,8 +166,8 @@ void report_comparison_failures(struct comparison_figure_source *source)
 }
 
 /* Draws a bar at height y of the pairs of runs that the reference measure separates, in four pieces side by side: the
- * numbers that another measure orders in the same way and separates, only orders in the same way, ties, and
- * reverses. */
+ * numbers that another measure orders in the same way and separates, only orders in the same way, ties (or has no
+ * difference for), and reverses. */
 static void draw_agreement(struct figure *f, const struct cmp_agreement *a, double y)
 {
     const size_t count[] = {a->same_separated, a->n_same - a->same_separated, a->n_tied, a->n_reversed};

@@ -41,8 +41,9 @@ static struct relation by_pair(struct report_comparison_section *s, enum section
     return report_comparison_relation(s, relation, measure * s->result->n_pairs, s->result->n_pairs);
 }
 
-/* Adds a note that explains the marks of the table of means: the best run, runs that are separated or not, letters of
- * several baselines, and arrows for ranks gained or lost since the first measure. */
+/* Adds a note that explains the marks of the table of means: the best run; runs that are not separated from it or, with
+ * baselines, that are significantly better or worse than them; and arrows for ranks gained or lost since the first
+ * measure. */
 static void add_legend(struct report_comparison_section *s)
 {
     bool table = s->report->output == OUT_TABLE, ascii = s->report->ascii && s->report->output != OUT_LATEX;
@@ -88,8 +89,8 @@ static char *differences_title(const struct report_comparison_section *s, size_t
                          confidence_percent(s), report_comparison_interval(s->test, false));
 }
 
-/* Adds the table of the differences of all pairs by a measure. A note about its signs follows the last of these tables
- * on a terminal, each in LaTeX, and a table chosen by --only in any form. */
+/* Adds the table of the differences of all pairs by a measure. A note that explains its signs follows the table of the
+ * last measure on a terminal, each in LaTeX, and any table chosen by --only. */
 static void add_differences(struct report_comparison_section *s, size_t measure)
 {
     bool table = s->report->output == OUT_TABLE;
@@ -106,8 +107,8 @@ static void add_differences(struct report_comparison_section *s, size_t measure)
     mem_free(title);
 }
 
-/* Returns whether pairs of runs are listed. A terminal omits them if there are more than MOST, unless --only selects
- * the table; other forms list all. */
+/* Returns whether pairs of runs are listed. A terminal omits them if there are more than MOST, unless --only selects a
+ * table; other forms list all. */
 static bool shows_pairs(const struct report_comparison_section *s)
 {
     enum { MOST = 105 };
@@ -150,8 +151,8 @@ static char *agreement_title(const struct report_comparison_section *s)
                          s->measure[s->reference]);
 }
 
-/* Adds the table that compares how each measure and the reference measure order pairs of runs, with notes that name the
- * first 10 pairs that a measure reverses. */
+/* Adds the table that compares how each measure and the reference measure order the pairs of runs that the reference
+ * separates, with notes that name the first 10 pairs that a measure reverses, and the number of further ones. */
 static void add_agreement(struct report_comparison_section *s)
 {
     enum { SHOWN = 10, SHARE = 64, LEAST = 19 };
@@ -183,7 +184,7 @@ static void add_shares(struct report_comparison_section *s)
 }
 
 /* Adds the tables of --more: intervals of ranks, agreement of leaderboards, adjusted p values of pairs and, for a
- * dataset, detectable differences and the analysis of variance. */
+ * dataset, the differences that its topics can show and the analysis of variance. */
 static void add_more_tables(struct report_comparison_section *s)
 {
     enum { SOURCES = 3 };
@@ -219,8 +220,8 @@ static void add_more_tables(struct report_comparison_section *s)
     fill_table(s, "anova", NULL, report_comparison_relation(s, SECTION_SOURCES, 0, SOURCES * analysed));
 }
 
-/* Adds the tables of draws of the gains, that is gains sampled within their uncertainty: the certainty of differences
- * if labels have errors as well, and the effect of these errors on the means. */
+/* Adds the tables of draws of the gains, that is gains sampled within their uncertainty: the differences of pairs with
+ * the uncertainty of labels included, and how far the noise of labels shifts the means. */
 static void add_labels(struct report_comparison_section *s, const struct comparison *c)
 {
     for (size_t label_measure = 0; label_measure < c->labels.n_measures && c->result.n_pairs && shows_pairs(s);
@@ -241,8 +242,8 @@ static void add_labels(struct report_comparison_section *s, const struct compari
 }
 
 /* Adds the tables of gold labels, by people, of some topics: each run and each pair by each proxy (a measure by cheaper
- * labels of all topics) and by all of them, and how many gold topics are needed. A page omits the tables of runs, which
- * its figures have. */
+ * labels of all topics) and, if there are several, by all of them; and how many gold topics are needed. `page` omits
+ * the tables of runs, which the figures of a page have. */
 static void add_gold(struct report_comparison_section *s, const struct comparison_gold *g, bool page)
 {
     size_t n = s->result->n_measures;

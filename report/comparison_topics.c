@@ -81,8 +81,8 @@ static void draw_bars(struct figure *f, const struct comparison_figure_source *s
     figure_key(f, FIGURE_BOX, FIGURE_LESS, "%s better: %zu topic{s}", s->shown[p->b], worse);
 }
 
-/* Adds the bar chart of the differences of pair *p by topic and measure. `number`, from 1, distinguishes the pairs of a
- * measure in ids; `d` is memory for all topics. */
+/* Adds the bar chart of the differences of pair *p on all topics by a measure, with its table. `number`, from 1,
+ * distinguishes the pairs of a measure in ids; `d` is memory for all topics. */
 static void add_difference(const struct comparison_figure_source *source, size_t measure, const struct cmp_pair *p,
                            size_t number, struct topic_difference *d)
 {

@@ -68,7 +68,8 @@ struct document_node {
     char *label; /* a value: the name of its column if `row` is set, else of its row, NULL if tables omit it; FACT: its
                   * heading word; TABLE: its name without the prefix */
     char *row;   /* the name of the row that contains the value; NULL means that the value is the only one of its row */
-    char *text;  /* the text of a TEXT or LITERAL, the sentence, or the title of a TABLE or PART */
+    char *text;  /* the text of a TEXT or LITERAL, the sentence of a NOTE, FACT or LINE, or the title of a TABLE or
+                  * PART */
     struct stat_rate x; /* RATE: the share k/n, its interval and method; ESTIMATE: all but k and n; NUMBER, EXTRA: the
                          * number, in `rate`; `reason` says why `rate` is NAN */
     size_t count;       /* COUNT: the value, which a double would round if it is a seed above 2^53 */
@@ -78,7 +79,8 @@ struct document_node {
                          * index in `relation`; OBJECT, LIST: bits of enum document_line */
 };
 
-/* A document; {0} at first. It copies all texts except those in estimates, which must be constants. */
+/* A document; {0} at first. It copies all texts except reasons and the texts in estimates, which must be constants, and
+ * what relations point to. */
 struct document {
     struct document_node *node;
     size_t n, cap;
@@ -107,7 +109,8 @@ struct document {
 
 void document_free(struct document *d);
 
-/* Begin an object or a list, which document_close ends. The key is its name, or "" if it is in a list. */
+/* Begin an object (document_open) or a list (document_list), which document_close ends. `key` is its name, or "" if it
+ * is in a list. */
 void document_open(struct document *d, const char *key);
 void document_list(struct document *d, const char *key);
 /* Begins an object in a list; document_close ends it. */
@@ -241,8 +244,8 @@ void render_nodes(FILE *f, const struct document *d, size_t from, size_t to, con
 /* Writes a number such as "0.724", or "-" if v is NAN or infinite, to buf and returns buf. decimals = -1 means
  * o->digits. From 10 million on, in size, v is printed with %g. */
 const char *render_number(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, int decimals, double v);
-/* Writes an interval such as "[0.700, 0.750]", or "-" if an end is NAN, to `text` and returns it. decimals = -1 means
- * o->digits. */
+/* render_interval writes an interval such as "[0.700, 0.750]", or "-" if an end is NAN, to `text`, which has
+ * RENDER_INTERVAL bytes, and returns it. decimals = -1 means o->digits. */
 enum { RENDER_INTERVAL = 3 * GRID_NUMBER_SIZE };
 const char *render_interval(char text[static RENDER_INTERVAL], const struct report_options *o, int decimals, double lo,
                             double hi);

@@ -34,7 +34,7 @@ static void put_box(FILE *out, enum figure_tone tone, double x, double y, double
             figure_colours[tone].light, fmin(x, x2), fmin(y, y2), fabs(x2 - x), fabs(y2 - y));
 }
 
-/* Writes a mark as a circle around (x, y), filled or open by its shape. */
+/* Writes a mark as a circle around (x, y), filled if its shape is FIGURE_DOT, else open. */
 static void put_circle_mark(FILE *out, const struct figure_mark *m, double x, double y)
 {
     fprintf(out, "<circle cx=\"%.2f\" cy=\"%.2f\" r=\"%.2f\"", x, y, 0.5 * m->size);
@@ -76,7 +76,8 @@ struct axis {
     bool is_x;
 };
 
-/* Draws a grid line, a tick and its number, with `decimals` decimals, at a value of an axis. */
+/* Draws a grid line, a tick and its number at a value of an axis. The number has `decimals` decimals, or the form %g if
+ * it is 10 million or larger in size, or has more than 6 decimals. */
 static void put_tick(FILE *out, const struct axis *a, double value, int decimals)
 {
     const struct figure *f = a->figure;
@@ -190,8 +191,8 @@ static void put_picture(FILE *out, const struct figure *f)
     }
 }
 
-/* Writes the attributes viewBox, in points, and width and height, in `unit`, of which `points` are one point; unit ""
- * means pixels. A screen has 96 units in an inch. */
+/* Writes the attributes viewBox, in points, and width and height in `unit`, "pt" or "" for pixels (96 to an inch). A
+ * point is `points` units long. */
 static void put_size(FILE *out, const struct figure *f, double points, const char *unit)
 {
     double w = figure_width(f), h = figure_height(f);

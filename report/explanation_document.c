@@ -10,14 +10,14 @@
 #include "report/name.h"
 #include "report/report.h"
 
-/* An element of any relation of an explanation: a document, a run's value or a gap of two runs. Each relation sets only
- * the members that it prints. */
+/* An element of any relation of an explanation: a document, a run's value or a gap of two runs. Each relation sets the
+ * members that it prints. */
 struct row {
     struct relation_element e;
     const char *run, *other, *measure, *title, *document, *name; /* name: what the element is called in tables,
                                                                   * shortened */
-    size_t rank, other_rank; /* the ranks from 1 of a document in the first and the second run of a pair; 0 means
-                              * none */
+    size_t rank, other_rank; /* rank: from 1, of a document in a run, or in the first run of a pair; other_rank: in the
+                              * second run; 0 means none */
     const char *moved;       /* the rank in the second run minus the rank in the first, such as "+2"; NULL if one lacks
                               * the document */
     char buffer[24];         /* the storage of `moved` */
@@ -26,8 +26,9 @@ struct row {
     double pass[]; /* [criterion]: the probability of passing it; NAN if unknown */
 };
 
-/* The conditions under which a relation has a member, as bits: there is a gain file; a measure uses Count, the share of
- * passed criteria; the list has the documents that both runs have; it has those of either run. */
+/* The conditions under which a relation has a member, as bits. WITH_GAINS: there is a gain file; WITH_COUNTS: a measure
+ * uses Count, the share of passed criteria; IN_BOTH, IN_ANY: a joint list has the documents that both runs have, or
+ * those that either has. */
 enum conditions { WITH_GAINS = 1, WITH_COUNTS = 2, IN_BOTH = 4, IN_ANY = 8 };
 
 #define MEMBER(key, column, record, label, format, member, conditions)               \
@@ -276,7 +277,7 @@ static void add_pair(void *arg, size_t a, size_t b)
 }
 
 /* Allocates and fills the members of documents in rankings (t->member) and in joint lists (t->joint), and the columns
- * of tsv and csv (t->column); each ends with the criteria. */
+ * of tsv and csv (t->column), each with the criteria after the others; allocates t->order. */
 static void make_members(struct explanation_tables *t)
 {
     static const char *const column[] = {"record", "run",   "other", "measure", "rank",      "document", "grade",
@@ -438,8 +439,8 @@ static void add_table(struct document *d, char *title, struct relation r)
     mem_free(title);
 }
 
-/* Adds the tables: documents of each run, values, gaps if there are several runs and, if there are two, the documents
- * that only one of them has. */
+/* Adds the tables: documents of each run, values (with notes on measures without a value or an ideal), gaps if there
+ * are several runs and, if there are two, the documents that only one of them has among its first k. */
 static void add_tables(struct document *d, struct explanation_tables *t)
 {
     enum { WHOLE = 100 };

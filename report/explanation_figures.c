@@ -34,7 +34,8 @@ struct side {
     const char **name;      /* the displayed names of the documents */
     double dot, dir;        /* dot: the x of its dots, in points; dir: 1 if it extends to the right of them, -1 to the
                              * left */
-    enum figure_tone alone; /* the colour of documents that the other list lacks */
+    enum figure_tone alone; /* the colour of the list's title, of documents that the other run lacks, and of lines of
+                             * documents that this run ranks higher */
 };
 
 /* What the one or two lists of documents in a picture have in common. */
@@ -44,7 +45,7 @@ struct lists {
     const struct report_options *o;
     size_t rows, n_criteria;
     bool graded, gained;
-    double most; /* the largest gain or, without gains, the largest grade */
+    double most; /* the largest gain shown or, without gains, the largest grade; 0 if none is positive */
     char **name; /* the displayed names of the n_names different documents of both lists */
     size_t n_names;
     /* The distances of the columns, and of the end of the list, from the dots. */
@@ -123,8 +124,8 @@ static void end_sides(struct lists *l, struct side *side, size_t sides)
     name_free_all(l->name, l->n_names);
 }
 
-/* Sets the positions of the columns, of which that of names is as wide as its widest name or title, and the size of the
- * picture. */
+/* Sets the positions of the columns, of which that of names is as wide as its widest name or title, the number of rows,
+ * the value of the longest bar, and the size of the picture. */
 static void lay_out(struct lists *l, struct side *side, size_t sides)
 {
     double name = 0.0;
@@ -233,8 +234,8 @@ static void put_marks(const struct lists *l, const struct side *s, size_t i)
     }
 }
 
-/* Draws document i of a list, from 0: rank, name, labels and, if there are two lists, a dot, which is a ring if the
- * other list lacks the document. */
+/* Draws document i of a list, from 0, with a text for when it is pointed at: rank, name, labels and, if there are two
+ * lists, a dot, which is a ring if the other run lacks the document among its first k. */
 static void put_document(const struct lists *l, const struct side *s, size_t i)
 {
     bool alone = s->other && !explanation_in_top(s->other, s->run->doc[i].docno);
@@ -248,9 +249,9 @@ static void put_document(const struct lists *l, const struct side *s, size_t i)
     add_hover(l, s, i);
 }
 
-/* Draws a line between the two places of each document that both lists have, coloured by the list that ranks it higher,
- * and wider for a larger gain (or grade). A place below the shown part of a list is at the lower edge of the
- * picture. */
+/* Draws a line between the two places of each document that both runs have among their first k and at least one list
+ * shows, coloured by the list that ranks it higher, and wider for a larger gain (or grade). A place below the shown
+ * part of a list is at the lower edge of the picture. */
 static void join_places(const struct lists *l, const struct side *a, const struct side *b)
 {
     for (size_t i = 0; i < a->run->n_docs; i++) {

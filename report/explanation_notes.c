@@ -14,8 +14,8 @@ static void note_lacking(FILE *f, const struct explanation *x, const struct expl
               plural(n, "has", "have"), label);
 }
 
-/* Notes how many of the first documents of a run have no grade, no gain or no Count, each only if there are labels of
- * that kind. */
+/* Notes how many of the first documents of a run have no grade, if there are grades; no gain, if there are gains; no
+ * Count, if a measure uses it and more documents lack it than lack a gain. */
 static void note_unlabelled(FILE *f, const struct explanation *x, const struct explanation_run *r)
 {
     size_t graded = 0, gained = 0, counted = 0;

@@ -91,7 +91,8 @@ static void put_title(const struct explanation_page *p)
     mem_free(text);
 }
 
-/* Writes, if there are exactly two runs, a sentence for each measure with their values, their gap and its two parts. */
+/* Writes, if there are exactly two runs, a sentence for each measure whose labels the topic has, with the runs' values,
+ * their gap and its two parts. */
 static void put_gap(const struct explanation_page *p)
 {
     const struct explanation *x = p->x;
@@ -109,7 +110,7 @@ static void put_gap(const struct explanation_page *p)
     }
 }
 
-/* Writes the pictures of lists and of gaps, and how many pairs of runs have none. */
+/* Writes the pictures of lists and of gaps, and how many of the pairs of runs have a picture of lists, if not all. */
 static void put_pictures(const struct explanation_page *p)
 {
     const struct explanation_figures *g = p->figures;
@@ -180,7 +181,7 @@ static void put_values_table(struct explanation_page *p)
 }
 
 /* Returns the heading of a document's text, such as "D1: rank 2 in a, 5 in b; grade 1, gain 0.5"; if there are more
- * than FEW_RUNS runs, with the number of runs and the best rank. The caller frees it. */
+ * than FEW_RUNS runs, with the number of runs that have the document and its best rank. The caller frees it. */
 static char *text_title(const struct explanation_page *p, const char *docno)
 {
     enum { FEW_RUNS = 4 };

@@ -44,16 +44,17 @@ struct relation report_explanation_values(struct explanation_tables *t);
 /* Returns the relation of the documents among the first k of run a that are not among the first k of run b. */
 struct relation report_explanation_only(struct explanation_tables *t, size_t a, size_t b);
 /* Returns the relation of the documents of run a by rank, then of those that only run b has; b may be a. If in_both is
- * set, it has only the documents that both have. It is valid until the next call. */
+ * set, it has only the documents that both have. It is valid until the next call of this function. */
 struct relation report_explanation_joint(struct explanation_tables *t, size_t a, size_t b, bool in_both);
 /* Returns the relation of n gaps (differences a - b of two runs): those with the numbers first, first + step, ... among
- * the gaps of all compared pairs by all measures whose labels the topic has, pair by pair. */
+ * the gaps of all compared pairs by all measures whose labels the topic has (if the caller gives the relation a key: by
+ * all measures), pair by pair. */
 struct relation report_explanation_gaps(struct explanation_tables *t, size_t first, size_t step, size_t n);
 /* Returns a constant text that says why the measure with this index has no value (no labels of the topic) or no ideal
  * (no gain above 0). */
 const char *report_explanation_lack(const struct explanation *x, size_t measure);
-/* Return the titles of the table of values, and of the table of the documents that run a has and run b lacks. The
- * caller frees them. */
+/* Return a title, which the caller frees: report_explanation_values_title of the table of values,
+ * report_explanation_only_title of the table of the documents that run a has among its first k and run b does not. */
 char *report_explanation_values_title(const struct explanation_tables *t);
 char *report_explanation_only_title(const struct explanation_tables *t, size_t a, size_t b);
 

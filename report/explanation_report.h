@@ -20,7 +20,8 @@ void report_explanation_notes(FILE *f, const struct explanation *x, const struct
 /* The figures and tables of an explanation, drawn for its page. */
 struct report_explanation_pictures;
 /* Draws the figures of an explanation for its page. *x and *e, the evaluation it was made from (with the digests of its
- * inputs), must outlive the result. o->output is ignored. The caller frees the result. */
+ * inputs), must outlive the result, which report_explanation_pictures_free frees. o->output, ascii and bold are
+ * ignored. */
 struct report_explanation_pictures *report_explanation_draw(const struct explanation *x, struct eval *e,
                                                             const struct report_options *o);
 void report_explanation_pictures_free(struct report_explanation_pictures *p);

@@ -27,14 +27,14 @@ const struct figure_colour figure_colours[FIGURE_TONES] = {
     [FIGURE_SERIES + 4] = {"#b07900", "#e69f01"}, [FIGURE_SERIES + 5] = {"#2f93c7", "#8fd0f5"},
     [FIGURE_SERIES + 6] = {"#1a1a1a", "#ededed"}, [FIGURE_SERIES + 7] = {"#8a8200", "#f0e442"}};
 
-/* The space around the scales, in points. */
+/* Sizes in points. EDGE: the free space at the edges of the picture, and between the names of rows and the plot. */
 #define EDGE 4.0
 #define BELOW 16.0 /* room for the numbers of the horizontal scale */
 #define TITLE 14.0 /* room for the title of the horizontal scale */
 
 /* The widths of ' ' to '~' in DejaVu Sans, one of the widest common sans-serif fonts, in 1/100 of the letters' height.
- * OTHER_LETTER is the width of other letters, and WIDE_LETTER that of characters that take two columns of a terminal,
- * such as ideographs and emoji. */
+ * OTHER_LETTER is the width of any other character of one column of a terminal, WIDE_LETTER that of one of two columns,
+ * such as an ideograph or emoji. */
 static const unsigned char letter_width[] = {
     32, 41, 46, 84, 64, 96, 78, 28, 40,  40, 50, 84, 32, 37, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64,
     64, 64, 34, 34, 84, 84, 84, 54, 100, 69, 69, 70, 78, 64, 58, 78, 76, 30, 30, 66, 56, 87, 75, 79,

@@ -55,7 +55,7 @@ struct figure_mark {
     enum figure_shape shape;
     enum figure_tone tone;
     double x, y, x2, y2; /* its position, of which `place` says the units; a line and a box end at (x2, y2) */
-    double size;         /* points: the width of a line, the diameter of a dot, the height of a text */
+    double size;         /* points: the width of a line, the diameter of a dot or ring, the height of a text */
     enum figure_place place;
     enum figure_align align; /* TEXT: whether its left end, its centre or its right end is at x */
     char *text;              /* TEXT: what is written; NULL for other shapes */
@@ -130,7 +130,8 @@ void figure_whole(struct figure_scale *s);
 /* Adds a mark of the usual size at (x, y), in units of the scales, and returns it for changes; adding another mark
  * invalidates it. */
 struct figure_mark *figure_mark(struct figure *f, enum figure_shape shape, enum figure_tone tone, double x, double y);
-/* Adds a line that is `size` points wide. */
+/* figure_line adds a line that is `size` points wide, figure_box a box, both from (x, y) to (x2, y2) in units of the
+ * scales. */
 void figure_line(struct figure *f, enum figure_tone tone, double size, double x, double y, double x2, double y2);
 void figure_box(struct figure *f, enum figure_tone tone, double x, double y, double x2, double y2);
 /* Adds a text, of tone FIGURE_INK and FIGURE_FONT high, and returns its mark, like figure_mark. */
@@ -147,10 +148,11 @@ void figure_key(struct figure *f, enum figure_shape shape, enum figure_tone tone
 void figure_finish(struct figure *f);
 void figure_free(struct figure *f);
 
-/* Return the size of the whole picture with its margins, in points. */
+/* Return the width (figure_width) and the height (figure_height) of the whole picture with its margins, in points. */
 double figure_width(const struct figure *f);
 double figure_height(const struct figure *f);
-/* Return the position of a value on a scale, in points from the left or the upper edge. */
+/* Return the position of a value on a scale, in points: figure_at_x from the left edge of the picture, figure_at_y from
+ * the upper edge. */
 double figure_at_x(const struct figure *f, double x);
 double figure_at_y(const struct figure *f, double y);
 /* Returns the estimated width of a text whose letters are `size` points high, in points. */

@@ -217,7 +217,7 @@ void figure_spreads(struct figure *f, const struct figure_spread *row, size_t n,
 
 /* ---- matrix ---- */
 
-#define SMALL 7.0 /* the height of the numbers of rows and columns */
+#define SMALL 7.0 /* the height of the numbers of rows and columns, in points */
 
 static void style_number_mark(struct figure_mark *m)
 {
@@ -235,7 +235,7 @@ void figure_matrix(struct figure *f, const char *const *name, size_t n)
     double width = fmax(LEAST, fmin(MOST, (FIGURE_WIDTH - f->left - f->right) / (double)n));
     f->plot_width = width * (double)n;
     f->x = (struct figure_scale){.lo = -0.5, .hi = (double)n - 0.5};
-    /* Only every fifth column has a number if numbers of two digits would touch. */
+    /* If numbers of two digits would touch, only the first and every fifth column have a number. */
     size_t step = n > 9 && figure_text_width("00", SMALL) + 2.0 > width ? FIFTH : 1;
     for (size_t i = 0; i < n; i++) {
         style_number_mark(figure_text(f, FIGURE_BESIDE, FIGURE_RIGHT, f->left - 3.0, (double)i, "%zu", i + 1));

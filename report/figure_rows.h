@@ -11,7 +11,8 @@
 /* Begins the table *g with the heading `first` of a column of names and, in the arguments that follow, a heading for
  * each column of numbers, ended by NULL. */
 void figure_columns(struct grid *g, const char *title, const char *first, ...) __attribute__((sentinel));
-/* Add a cell with the number v, or with the interval "[lo, hi]", or with "-" if v, lo or hi is NAN. */
+/* figure_value adds a cell with the number v, figure_interval one with the interval "[lo, hi]"; "-" if v, lo or hi is
+ * NAN. */
 void figure_value(struct grid *g, const struct report_options *o, double v);
 void figure_interval(struct grid *g, const struct report_options *o, double lo, double hi);
 /* Adds a cell for each letter of `kinds`, whose arguments follow: s const char *, n size_t, r a rank as size_t (0 is
@@ -39,7 +40,8 @@ struct figure_estimates {
  * the key and calls figure_finish. */
 void figure_estimates(struct figure *f, const struct figure_estimates *e, const struct report_options *o);
 
-/* A row of a picture of distributions of gains (0 to 1): the number of values, their quantiles and mean. */
+/* A row of a picture of distributions of gains (0 to 1): the number of values, their FIGURE_QUANTILES quantiles and
+ * their mean. */
 enum { FIGURE_QUANTILES = 5 };
 struct figure_spread {
     const char *name, *shown; /* the names in the table and in the picture; both are required */
@@ -54,10 +56,13 @@ struct figure_spread {
 void figure_spreads(struct figure *f, const struct figure_spread *row, size_t n, const char *names, const char *many,
                     const struct report_options *o);
 
-/* Prepares the scales and names of a matrix with a row and a column for each of n names, without its contents. The cell
- * of row y and column x, from 0 at the top left, is the square with sides of length 1 around (x, y). A name's number,
- * from 1, is beside its row and above its column, where some are omitted if they would touch. */
-enum { FIGURE_MATRIX = 60 /* the largest number of names, at which columns are as narrow as a sign */ };
+/* figure_matrix prepares the scales and names of a matrix with a row and a column for each of n names, without its
+ * contents. The cell of row y and column x, from 0 at the top left, is the square with sides of length 1 around (x, y).
+ * A name's number, from 1, is beside its row and above its column, where some are omitted if they would touch. */
+enum {
+    FIGURE_MATRIX = 60 /* the largest number of names for which a caller may draw a matrix; columns are then as
+                           * narrow as a sign */
+};
 void figure_matrix(struct figure *f, const char *const *name, size_t n);
 
 /* Several rankings of the same n runs side by side, one per column; each run is a line from column to column. */
@@ -68,7 +73,7 @@ struct figure_slopes {
     const size_t *rank;        /* [column][n]: 1 is the best rank, which ties share; 0 means no rank */
     const size_t *order;       /* [column][n]: the indices in `name`, from 0, from top to bottom */
 };
-enum { FIGURE_SLOPES = 4 /* the largest number of columns of a picture */ };
+enum { FIGURE_SLOPES = 4 /* the largest number of columns that a caller may put into a picture */ };
 /* Draws the lines, coloured if a run has a rank in the first and the last column and they differ, adds the key, and
  * fills the table with the ranks in the order of the first column. The caller calls figure_begin before and
  * figure_finish afterwards. */

@@ -125,7 +125,7 @@ static void print_cell(FILE *f, double v)
 }
 
 /* Prints the table of the criteria: discrimination gamma and difficulty beta with their standard errors and, after a
- * fit of rubric answers alone, both for abilities scaled to N(0, 1). */
+ * fit of rubric answers alone, gamma and beta for abilities scaled to N(0, 1). */
 static void print_items(FILE *f, const struct calibration *c)
 {
     enum { LEAST = 12 };
@@ -151,8 +151,8 @@ static void print_items(FILE *f, const struct calibration *c)
     }
 }
 
-/* Prints the table of the severities of the judges of the rubric, named by their models, if there are several. *from
- * has the models. */
+/* Prints the table of the severities of the judges of the rubric with their standard errors, if there are several
+ * judges. They are named by their models, which *from has. */
 static void print_severities(FILE *f, const struct calibration *c, struct provenance *from)
 {
     enum { LEAST = 24 };

@@ -60,12 +60,12 @@ void grid_add_note(struct grid *g, const char *format, ...) __attribute__((forma
 size_t grid_marks_width(const struct grid_cell *cell);
 /* Prints the marks and letters of a cell in the form `output`; with `ascii`, a terminal and Markdown get ASCII. */
 void grid_marks(FILE *f, const struct grid_cell *cell, enum output_format output, bool ascii);
-/* Prints the table in the form o->output: OUT_TABLE, OUT_LATEX, OUT_MARKDOWN, or OUT_HTML for a part of a page. On a
- * terminal, columns that do not fit into the width are printed below, in blocks that repeat the first column; this
- * shortens the texts of the cells. */
+/* Prints the table with its title and notes in the form o->output: OUT_TABLE, OUT_LATEX, OUT_MARKDOWN, or OUT_HTML for
+ * a part of a page, where the title is the caption. On a terminal, columns that do not fit into the width are printed
+ * below, in blocks that repeat the first column; texts of cells that are too wide become shorter in *g. */
 void grid_print(FILE *f, struct grid *g, const struct report_options *o);
-/* Prints the table as LaTeX, with its notes (packages booktabs and adjustbox, for notes threeparttable), if o->output
- * is OUT_LATEX, and else as Markdown, without notes. */
+/* Prints the table without its title: as LaTeX, with its notes (packages booktabs and adjustbox, for notes
+ * threeparttable), if o->output is OUT_LATEX, and else as Markdown, without notes. */
 void grid_paper(FILE *f, const struct grid *g, const struct report_options *o);
 /* Returns the width of all columns side by side on a terminal, in characters. */
 size_t grid_width(const struct grid *g);
@@ -78,14 +78,15 @@ void grid_note(FILE *f, const struct report_options *o, const char *format, ...)
 /* Prints an empty line if the output is Markdown, which would take a note directly below a table for a row. */
 void grid_gap(FILE *f, const struct report_options *o);
 
-/* Writes v by `format`, a printf format for one double, or "-" if v is NAN, to buf and returns buf. */
+/* grid_number writes v by `format`, a printf format for one double, or "-" if v is NAN, to buf, which has
+ * GRID_NUMBER_SIZE bytes, and returns buf. */
 enum { GRID_NUMBER_SIZE = 400 };
 const char *grid_number(char buf[static GRID_NUMBER_SIZE], const char *format, double v);
 /* Returns a p-value as text: "<.0001" if it is smaller than 0.00005, "-" if it is NAN, and else with 4 decimals. The
  * text is in buf or is a constant. */
 const char *grid_p(char buf[static GRID_NUMBER_SIZE], double p);
-/* Write v with o->digits decimals, or "-" if v is NAN, to buf and return buf. A difference has a sign: + if all digits
- * are 0. */
+/* Write v with o->digits decimals, or "-" if v is NAN, to buf and return buf: grid_value with a minus sign only,
+ * grid_difference with its sign, which is + if all digits are 0. */
 const char *grid_value(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, double v);
 const char *grid_difference(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, double v);
 

@@ -13,7 +13,8 @@ static size_t printed_marks(const struct grid_cell *cell)
     return grid_marks_width(cell) - (cell->mark & GRID_BEST ? 1 : 0);
 }
 
-/* Returns the cell with the widest marks in a column of numbers, or NULL if no cell has marks. */
+/* Returns the cell with the widest marks in a column of numbers; NULL if no cell has marks or the column is aligned to
+ * the left. */
 static const struct grid_cell *widest_marks(const struct grid *g, size_t c)
 {
     const struct grid_cell *widest = NULL;

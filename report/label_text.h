@@ -34,8 +34,8 @@ void report_fit(FILE *f, const struct calibration *c, struct provenance *from);
  * windows for them. Prints nothing if there are no draws. */
 void report_draws(FILE *f, const struct redraws *d);
 
-/* Print how many documents `rcp-label extend` and `rcp-label score` added to the gain file *p or left out, and a table
- * of the added ones. */
+/* Print how many documents were added to the gain file *p or left out, and a table of the added ones: report_insertion
+ * for `rcp-label extend`, report_scoring for `rcp-label score`. */
 void report_insertion(FILE *f, const struct insertion *x, const struct published *p);
 void report_scoring(FILE *f, const struct scoring *x, const struct published *p);
 
@@ -46,7 +46,7 @@ void report_reparse(FILE *f, const struct reparse_totals *t);
 void report_sound(FILE *f, const char *path, const struct sound_report *r);
 
 /* Print how much the gains of documents and, if `runs` is set, the nDCG@10 of runs change if only a share of the
- * windows is fitted: a heading, and a row for each replicate. 0 < share <= 1. */
+ * windows is fitted, 0 < share <= 1: report_budget_head the heading, report_budget_row a row for one replicate. */
 void report_budget_head(FILE *f, double share, bool runs);
 void report_budget_row(FILE *f, const char *name, const struct budget_result *r, bool runs);
 

@@ -45,7 +45,7 @@ void page_end(FILE *f);
 void page_heading(FILE *f, int level, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));
 /* Writes a paragraph <p>. `class` is a class of the style sheet, or NULL. */
 void page_paragraph(FILE *f, const char *class, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Begin a list of points <ul>, write an item, and end the list. */
+/* Begin a list of points <ul> (page_begin_list), write an item (page_item), and end the list (page_end_list). */
 void page_begin_list(FILE *f);
 void page_item(FILE *f, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void page_end_list(FILE *f);

@@ -39,7 +39,8 @@ enum relation_format {
 
 /* A value that each element of a relation has, and where the forms of output show it. */
 struct relation_member {
-    const char *key;     /* the key in JSON; NULL omits the value there */
+    const char *key;     /* the key in JSON; "" means the text of the RELATION_KEY before it; NULL omits the value
+                          * there */
     const char *column;  /* the column in tsv and csv; NULL omits the value there */
     const char *record;  /* tsv and csv: the text in column "record" of the row with the value, since an element has a
                           * row for each different record; NULL means that all rows of the element have the value */
@@ -53,8 +54,8 @@ struct relation_member {
 /* How a table shows an element. The struct of every kind of element has this as its first member, and its values after
  * it. */
 struct relation_element {
-    const char *group;         /* the heading of columns whose label is ""; that of the first row is used for all
-                                * rows */
+    const char *group;         /* the heading of columns whose label is "": that of the element in the first row, for
+                                * each set of columns */
     unsigned mark;             /* bits of enum grid_mark */
     char letter[2];            /* a raised letter after the element's name */
     char above[32], below[32]; /* raised and lowered letters after the element's cells with RELATION_MARKED */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Prints a relation as JSON, as tsv or csv, and as a table. */
+/* Prints a relation as JSON, as arrays of a pack, as tsv or csv, and as a table. */
 #include <math.h>
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Prints a document as tsv or csv: a row for each value that has a key, with full precision. */
+/* Prints a document as tsv or csv: a row for each value that has a key, with full precision, or the rows of its
+ * relations. */
 #include <math.h>
 #include <string.h>
 

@@ -328,7 +328,8 @@ static void print_fact(FILE *f, const struct document_node *x, const struct repo
 
 void render_nodes(FILE *f, const struct document *d, size_t from, size_t to, const struct report_options *o)
 {
-    enum document_kind last = DOCUMENT_CLOSE; /* the kind printed last, DOCUMENT_FACT or DOCUMENT_TABLE */
+    enum document_kind last = DOCUMENT_CLOSE; /* the kind printed last, DOCUMENT_FACT or DOCUMENT_TABLE; DOCUMENT_CLOSE:
+                                               * none yet */
     struct part p = {.d = d, .o = o};
     bool gap = false; /* whether a part began since the last output */
     for (size_t i = 0; i < d->n && o->output == OUT_TABLE; i++)

@@ -71,7 +71,8 @@ static void append_value_line(struct printing *p, const struct meas_value *v, co
 }
 
 /* Prints the lines of the topic with the index t, as an eval_rows_fn: value[] has its values in the order of
- * e->set.value, and arg is a struct printing. Measures whose labels the topic lacks are left out. */
+ * e->set.value, and arg is a struct printing. Measures whose labels the topic lacks, and measures over all topics only,
+ * are left out. */
 static void print_topic(void *arg, size_t t, const double *value)
 {
     struct printing *p = arg;
@@ -106,8 +107,8 @@ static void print_runid(struct printing *p)
     put_bytes(p, "\n", 1);
 }
 
-/* Prints the lines of trec_eval for one run: those of each topic if o->per_topic, then those over all topics. If there
- * are several runs, the runid line is the first one. Returns 0, or -1 and *err. */
+/* Prints the lines of trec_eval for one run: those of each topic if o->per_topic, then those over all topics unless
+ * o->no_summary. If there are several runs, the runid line is the first one. Returns 0, or -1 and *err. */
 static int print_classic(FILE *f, const struct eval *e, const struct eval_run *r, bool several,
                          const struct report_options *o, struct err *err)
 {
@@ -303,8 +304,8 @@ const char *report_ties_name(enum meas_ties ties)
     return names[ties];
 }
 
-/* Returns advice about grades that are not integers: that the file may be a run, if most of them look like scores;
- * otherwise `gains`, which says how to read them as gains. Returns NULL if there are none. */
+/* Returns advice about grades that are not integers: that the file may be a run, if at least 3 and more than half of
+ * them look like scores; otherwise `gains`, which says how to read them as gains. Returns NULL if there are none. */
 static const char *advise_on_fractions(const struct fmt_notes *n, const char *gains)
 {
     enum { FEW = 3 };

@@ -31,15 +31,16 @@ void report_making(FILE *f, const struct eval_inputs *in);
 /* Returns the name of a tie rule: "docid", "order" or "mean". */
 const char *report_ties_name(enum meas_ties ties);
 
-/* Prints notes about the labels: grades that could not be read as numbers, gains from an unusual column or outside the
- * judged pool, topics that are not UTF-8, and measures that were left out. Prints nothing if o->quiet. */
+/* Prints notes about the labels: grades that are not whole numbers and lines like these, gains from an unusual column
+ * or outside the judged pool, documents that the protocol removes, topics that are not UTF-8, and measures that were
+ * left out. Prints nothing if o->quiet. */
 void report_label_notes(FILE *f, const struct eval *e, const struct report_options *o);
 /* Adds the list "coverage" of objects with the members k, judged, gain_covered and count_covered: the shares of the
  * first k documents, over all topics, that have a grade, a line in the gain file, and a Count. A share is null without
  * such labels. */
 void report_coverage(struct document *d, const struct eval *e, const struct meas_coverage *coverage);
 /* Prints notes about a run, unless o->quiet: lines that could not be read as written, topics and documents that the run
- * and the labels do not share, and documents without labels. If o->debug, prints all its values. */
+ * and the labels do not share, and documents without labels. If o->debug, even if o->quiet, prints all its values. */
 void report_notes(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o);
 /* Prints a note about the first run whose means are over another number of topics than those of run[0]. Prints nothing
  * if o->quiet, in the form of trec_eval, or if all topics with labels count (-c). */

@@ -331,7 +331,8 @@ void page_code(FILE *f, const char *text)
     fputs("</code></p>\n", f);
 }
 
-/* Writes a table cell with its text, isolated from the direction of its neighbours, and its marks. */
+/* Writes a table cell with its text, isolated from the direction of its neighbours, and its marks. `element` is "th" or
+ * "td"; `scope` is the attribute scope with a blank before it, or "". */
 static void put_grid_cell(FILE *f, const char *element, const char *scope, bool left, const struct grid_cell *cell)
 {
     fprintf(f, "<%s%s%s>", element, scope, left ? " class=\"l\"" : "");

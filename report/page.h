@@ -15,8 +15,8 @@
 
 /* Writes s[0 .. len) with references, such as &lt;, in place of characters that have a meaning in markup. */
 void page_escape(FILE *f, const char *s, size_t len);
-/* Returns a copy of s in the form of err_visible, with \xNN in place of the bytes of code points that HTML must not
- * contain because they are not characters. The caller frees it. */
+/* Returns a copy of s with \xNN in place of control characters and bytes that are not UTF-8 (err_visible), and of the
+ * bytes of code points that HTML must not contain because they are not characters. The caller frees it. */
 char *page_visible(const char *s);
 /* Writes s in the form of page_visible, with markup escaped. */
 void page_text(FILE *f, const char *s);
@@ -54,8 +54,9 @@ void page_end_list(FILE *f);
 void page_lines(FILE *f, const char *program, char *text);
 /* Writes a text, such as a command line, as a paragraph in the type of code. */
 void page_code(FILE *f, const char *text);
-/* Writes a table, with its title as the caption, in a frame that can be scrolled. Of a table with more than about
- * PAGE_CELLS cells, writes only the first rows and a note that says so, since browsers take seconds for huge tables. */
+/* page_grid writes a table, with its title as the caption, in a frame that can be scrolled. Of a table with more than
+ * about PAGE_CELLS cells, it writes only the first rows and a note that says so, since browsers take seconds for huge
+ * tables. */
 enum { PAGE_CELLS = 2000 };
 void page_grid(FILE *f, const struct grid *g);
 /* Begin and end a group of pictures, which are side by side if there is room. */

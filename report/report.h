@@ -31,9 +31,9 @@ void report_making(FILE *f, const struct eval_inputs *in);
 /* Returns the name of a tie rule: "docid", "order" or "mean". */
 const char *report_ties_name(enum meas_ties ties);
 
-/* Prints notes about the labels: grades that are not whole numbers and lines like these, gains from an unusual column
- * or outside the judged pool, documents that the protocol removes, topics that are not UTF-8, and measures that were
- * left out. Prints nothing if o->quiet. */
+/* Prints notes about the labels: values that were read only in part, such as a grade of 1.5, gains from an unusual
+ * column or outside the judged pool, documents that the protocol removes, topics that are not UTF-8, and measures that
+ * were left out. Prints nothing if o->quiet. */
 void report_label_notes(FILE *f, const struct eval *e, const struct report_options *o);
 /* Adds the list "coverage" of objects with the members k, judged, gain_covered and count_covered: the shares of the
  * first k documents, over all topics, that have a grade, a line in the gain file, and a Count. A share is null without

@@ -14,7 +14,8 @@ struct show_source {
     const struct diagnosis *diagnosis;
     const struct distribution *distribution; /* the histograms and curves for a page; NULL if no page is wanted */
     const char *digest;            /* the SHA-256 digest of the gain file; "" if the file cannot be read twice */
-    struct provenance *judges;     /* the names and models of the judges, for the table of severities */
+    struct provenance *judges;     /* the names and models of the judges, for the table of severities and the windows of
+                                    * the page */
     const struct jud_store *store; /* the judgements whose windows a page shows, those of topics of `dataset` or, if
                                     * that is NULL, of all; NULL if there are none */
     const char *dataset;           /* the name of the only dataset to show; NULL means all topics */

@@ -16,8 +16,9 @@ enum { MOST_CRITERIA = 32 };
 
 /* The height of the longest bar of documents, as a share of the height of the curves. */
 #define BARS 0.3
-/* For the numbers of the criteria above curves that reach up to 1: the upper end of the vertical scale, which leaves
- * room for them; their height on that scale; the size of their letters and the room for each, in points. */
+/* HEADER: the upper end of the vertical scale of curves that reach up to 1, which leaves room for the numbers of the
+ * criteria above them. NUMBER_Y: the height of these numbers on that scale. NUMBER_SIZE, NUMBER_ROOM: the size of their
+ * letters and the width that each gets, in points. */
 #define HEADER 1.13
 #define NUMBER_Y 1.075
 #define NUMBER_SIZE 7.0

@@ -10,7 +10,8 @@
 #include "base/text_stream.h"
 #include "report/show_parts.h"
 
-/* Returns the text on one line, with one blank in place of adjacent white space. The caller frees it. */
+/* Returns the text on one line, with one blank in place of adjacent white space, and none at the end. The caller frees
+ * it. */
 static char *join_lines(const char *text)
 {
     char *line;
@@ -97,8 +98,8 @@ static void add_sent(struct document *doc, const struct evidence *e)
     add_text_fact(doc, "text", e->text);
 }
 
-/* Writes the name of a window, such as "random 12" or, if it has no number, "planned" and its record_id; and its judge
- * if there are several. Returns buf. */
+/* write_window_name writes the name of a window, such as "random 12" or, if it has no number, "planned" and its
+ * record_id, to buf, which has NAME bytes; and its judge if a stage has several. Returns buf. */
 enum { NAME = 200 };
 static const char *write_window_name(char buf[NAME], struct evidence *e, const struct evidence_window *w)
 {
@@ -114,7 +115,8 @@ static const char *write_window_name(char buf[NAME], struct evidence *e, const s
 }
 
 /* Returns the names of the window's other documents that are ranked better than the document or, if `better` is false,
- * worse or equally, best first; omits those without a rank. The caller frees them. */
+ * the others, best first; omits those without a rank. If the document has no rank, none is better. The caller frees the
+ * text. */
 static char *name_opponents(const struct evidence_window *w, bool better)
 {
     char *text;
@@ -142,8 +144,8 @@ static void add_time(struct document *doc, int64_t microseconds)
         document_null(doc, "recorded_at");
 }
 
-/* Adds the values of a window that are not in tables: its stage, phase, state, judge and time, the scores and ranks of
- * its other documents, and the judge's words, reasoning and raw answer. */
+/* Adds the values of a window that are not in tables, such as its stage, phase, state, judge and time, the scores and
+ * ranks of its other documents, and the judge's words, reasoning and raw answer. */
 static void add_window_values(struct document *doc, struct evidence *e, const struct evidence_window *w)
 {
     document_values(doc, "stage:%s,phase:%s,state:%s,record_id:%s,judge:%s,model:%s,served_model:%s,file:%s",

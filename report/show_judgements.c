@@ -97,7 +97,7 @@ static void add_tally(struct document *doc, const char *key, const char *row, co
     document_row(doc, NULL);
 }
 
-/* Adds the list "queries": each topic's windows, and the groups of documents that comparisons connect (components). */
+/* Adds the list "queries": each topic's numbers of windows, and of groups of documents that no comparison connects. */
 static void add_covered_queries(struct document *doc, const struct coverage *c)
 {
     document_list(doc, "queries");
@@ -120,7 +120,8 @@ static void add_covered_queries(struct document *doc, const struct coverage *c)
     document_close(doc);
 }
 
-/* Adds facts: topics with unconnected comparisons, topics refused for invalid windows, documents always won or lost. */
+/* Adds facts: topics with unconnected comparisons, topics refused for invalid windows, numbers of one-sided
+ * documents. */
 static void add_coverage_facts(struct document *doc, const struct coverage *c)
 {
     char text[COV_REASON_SIZE];
@@ -179,7 +180,8 @@ static void add_windows(struct document *doc, const char *key, const struct comp
     document_close(doc);
 }
 
-/* Adds the object "completeness": scheduled, valid, invalid and missing windows by stage and topic. */
+/* Adds the object "completeness": numbers of scheduled, valid, invalid, rejected and missing windows by stage and
+ * topic. */
 static void add_completeness(struct document *doc, const struct completeness *c)
 {
     document_open(doc, "completeness");
@@ -443,7 +445,7 @@ static void add_subset(struct document *doc, const struct diagnosis *d, const st
 /* Adds the refitted subsets of the criteria: all in JSON; the BEST most efficient ones and the whole set in a table. */
 static void add_subsets(struct document *doc, const struct diagnosis *d)
 {
-    enum { BEST = 31 /* the number of all subsets of five criteria */ };
+    enum { BEST = 31 /* the most subsets in the table: as many as five criteria have */ };
     size_t n = d->subsets.n, failed = 0;
     document_part(doc, "subsets", "Shorter rubrics");
     document_table(doc, "refitted subsets of the criteria, largest efficiency first: %zu of %zu",

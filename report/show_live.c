@@ -99,8 +99,8 @@ static void pack_coverage(struct pack *p, const struct live_topics *t, enum jud_
     MEM_FREE_ALL(valid, invalid, full);
 }
 
-/* Adds the topics to the pack: their names, numbers of documents, scales tau and offsets alpha, and numbers of
- * windows. */
+/* Adds the topics to the pack: their names, numbers of documents, scales tau and offsets alpha and, by stage, numbers
+ * of windows and reliabilities. */
 static void pack_topics(struct pack *p, const struct live_topics *t)
 {
     const struct published *l = t->s->diagnosis->labels;
@@ -232,7 +232,8 @@ static void add_window(struct live_windows *to, const struct jud_store *s, const
 }
 
 /* Adds a topic's windows to the page as the pack "data-T", T = `topic`, with an array for each column of windows and of
- * their places. Returns whether it fits into the page. */
+ * their places, and unknown_docs[0 .. n), the names of documents that the gain file lacks. Returns whether it fits into
+ * the page. */
 static bool pack_windows(struct document *doc, size_t topic, struct live_windows *w, const char *const *unknown_docs,
                          size_t n)
 {
@@ -253,7 +254,7 @@ static bool pack_windows(struct document *doc, size_t topic, struct live_windows
 
 /* Adds the windows of a topic, an index of the gain file, to the page. Documents are numbered from 0 as in the topic's
  * part of the gain file; those that it lacks follow, with their names in `unknown_docs`. item[] is as in order_passes.
- * Returns whether the page has room for the windows. */
+ * Returns whether the windows were added: the page has room for them, and the numbers of documents fit into 16 bits. */
 static bool add_windows(struct document *doc, const struct live_topics *t, size_t topic, const size_t *item)
 {
     const struct jud_store *s = t->s->store;

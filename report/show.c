@@ -154,8 +154,7 @@ static void add_discrimination(struct document *doc, const struct diagnosis *d)
                       p->item[d->max_item].name, d->margin, d->margin / d->margin_se, p->item[d->second_item].name);
 }
 
-/* Adds the mean information of the criteria at each topic's EFF_TOP largest theta, and at the first documents of
- * runs. */
+/* Adds the criteria's mean information at each topic's EFF_TOP largest theta, and at the first documents of runs. */
 static void add_efficiency(struct document *doc, const struct diagnosis *d)
 {
     document_values(doc, "ideal_top:{documents:%zu,queries:%zu,information:%f,peak:%f,peak_theta:%f,efficiency:%f}",

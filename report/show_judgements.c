@@ -97,7 +97,7 @@ static void add_tally(struct document *doc, const char *key, const char *row, co
     document_row(doc, NULL);
 }
 
-/* Adds the list "queries": each topic's numbers of windows, and of groups of documents that no comparison connects. */
+/* Adds the list "queries": each topic's numbers of windows, and of groups that no comparison connects. */
 static void add_covered_queries(struct document *doc, const struct coverage *c)
 {
     document_list(doc, "queries");
@@ -120,8 +120,7 @@ static void add_covered_queries(struct document *doc, const struct coverage *c)
     document_close(doc);
 }
 
-/* Adds facts: topics with unconnected comparisons, topics refused for invalid windows, numbers of one-sided
- * documents. */
+/* Adds facts: topics with unconnected comparisons or refused for invalid windows; documents that won or lost all. */
 static void add_coverage_facts(struct document *doc, const struct coverage *c)
 {
     char text[COV_REASON_SIZE];
@@ -180,8 +179,7 @@ static void add_windows(struct document *doc, const char *key, const struct comp
     document_close(doc);
 }
 
-/* Adds the object "completeness": numbers of scheduled, valid, invalid, rejected and missing windows by stage and
- * topic. */
+/* Adds "completeness": numbers of scheduled, valid, invalid, rejected and missing windows by stage and topic. */
 static void add_completeness(struct document *doc, const struct completeness *c)
 {
     document_open(doc, "completeness");
@@ -199,8 +197,8 @@ static void add_completeness(struct document *doc, const struct completeness *c)
     document_close(doc);
 }
 
-/* Adds facts about the windows of each stage: how many have a valid answer and, if the store states how many windows it
- * should have, which topics lack some; and how many windows have a ranking only, or were left out as repeated. */
+/* Adds facts about windows: by stage, how many have a valid answer and, if the store states how many it should have,
+ * which topics lack more than 5 %; how many have a ranking only, or were left out as repeated records. */
 static void add_window_facts(struct document *doc, const struct diagnosis *d)
 {
     const struct completeness *c = &d->complete;

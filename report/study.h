@@ -31,10 +31,11 @@ void report_study_score(struct document *doc, const struct study_score *s, const
 void report_study_contests(struct document *doc, const struct study_contests *s,
                            const struct study_contests_options *o);
 
-/* Each function adds the figures and sentences of a page to a document that is already filled. The caller must keep *o
- * while the document exists. */
+/* Each function report_study_X_page adds the figures and sentences of a page to a document that is already filled. The
+ * caller must keep *o while the document exists. */
 void report_study_labels_page(struct document *doc, const struct study_labels *s, const struct report_options *o);
-/* Adds the data from which the script of the page of `rcp-study labels` draws its views (study_labels_live.c). */
+/* Adds the data from which the script of the page of `rcp-study labels` draws its views, and selects that script
+ * (study_labels_live.c). Data for which there is no room are left out. */
 void report_study_labels_live(struct document *doc, const struct study_labels *s);
 void report_study_contests_page(struct document *doc, const struct study_contests *s,
                                 const struct study_contests_options *opt, const struct report_options *o);
@@ -57,9 +58,9 @@ struct report_study_figure {
 void report_study_rows(struct document *doc, const struct report_study_figure *v, struct figure_estimate *row,
                        size_t n);
 
-/* A figure of estimates that are already in the document: those in the object or list to which `path` leads or, if it
- * leads to a value, those from this value to the end of its table. If figure.chance is set, the chance level of a row
- * is its additional number (DOCUMENT_EXTRA) "chance", or 0.5 without one. */
+/* A figure of estimates that are already in the document: rates, and numbers and estimates with a label, in the object
+ * or list to which `path` leads or, if it leads to a value, from this value to the end of its table. If figure.chance
+ * is set, the chance level of a row is its additional number (DOCUMENT_EXTRA) "chance", or 0.5 without one. */
 struct report_study_view {
     const char *path[3]; /* the keys, outermost first, of the object, list or value; NULL ends a shorter path */
     struct report_study_figure figure;

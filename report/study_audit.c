@@ -28,8 +28,8 @@ static void add_suite(struct document *doc, const struct study_audit_suite *x, c
                     x->queries);
 }
 
-/* Adds the table of suspects (documents with a positive grade whose theta or gain is in the bottom quarter), for all
- * datasets together and, if there are several or the only one has a name, for each. */
+/* Adds the table of the numbers and shares of suspects (documents with a positive grade whose theta or gain is in the
+ * bottom quarter), for all datasets together and, if there are several or the only one has a name, for each. */
 static void add_suites(struct document *doc, const struct study_audit *s)
 {
     document_table(doc,
@@ -139,8 +139,8 @@ static void add_condensed(struct document *doc, const struct study_audit *s)
     document_close(doc);
 }
 
-/* Adds how many suspects and other positives people found not useful when they graded them again, if they did, and the
- * list of suspects with theta (or gain) and mean grade. */
+/* Adds the shares of suspects and of other positives that people found not useful when they graded them again, if they
+ * did; and the list of suspects with theta (or gain) and mean grade, if it was requested. */
 static void add_people(struct document *doc, const struct study_audit *s)
 {
     if (s->has_grades) {
@@ -225,7 +225,8 @@ static void add_changes(struct document *doc, const struct study_audit *s)
     document_row(doc, NULL);
 }
 
-/* Adds the documents that passed no criterion, and the decisions that change if these gain nothing. */
+/* Adds the number of documents that passed no criterion, and how decisions about pairs of runs change if these
+ * documents get gain 0. */
 static void add_unpassed(struct document *doc, const struct study_audit *s)
 {
     static const char none[] = "the gain file has neither Count nor criteria, passes and responses",

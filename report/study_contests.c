@@ -119,8 +119,9 @@ static void say_bands(struct document *doc, const struct study_contests *s, cons
 }
 
 /* Adds the hit rate of a metric (how often it names the side that people chose) in each fifth of the contests by the
- * size of its margin: plain, and reweighted so that each fifth has the same share of disagreements between metrics; and
- * the reweighted rate of the largest margins minus that of the smallest. */
+ * size of its margin, over contests in which both of two metrics name a side: plain, and reweighted so that each fifth
+ * has the same share of disagreements between the metrics; and the reweighted rate of the largest margins minus that of
+ * the smallest. */
 static void say_fifths(struct document *doc, const struct stat_fifths *f)
 {
     document_open(doc, "fifths");

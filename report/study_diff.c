@@ -48,7 +48,7 @@ static void say_over(struct document *doc, const char *name, const char *label, 
 }
 
 /* Adds the comparison of two leaderboards (runs ranked by mean): only cells of a table's row if `shown` is set, else
- * only members of an object. `suites` adds the means over datasets. */
+ * only members of an object. `suites` adds the means and minima over datasets. */
 static void add_leaderboards(struct document *doc, const struct study_leaderboards *b, bool suites, bool shown)
 {
     static const char few[] = "the runs have fewer than two different means";

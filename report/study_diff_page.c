@@ -379,8 +379,8 @@ static void look_at_pairs(const struct diff_page *d)
                      s->n_pairs, d->name[most_shifted->a], d->name[most_shifted->b], most_shifted->gain_shift.value);
 }
 
-/* Adds warnings: how many pairs of runs one file separates and another orders the other way, if any; and the pair of
- * files whose leaderboards have the smallest Kendall's tau, if it is below 0.8. */
+/* Adds warnings: in how many cases one file of a pair separates two runs and the other file orders them the other way,
+ * if any; and the pair of files whose leaderboards have the smallest Kendall's tau, if it is below 0.8. */
 static void look_at_boards(const struct diff_page *d)
 {
     const struct study_diff *s = d->s;

@@ -208,8 +208,8 @@ static void add_operating_points(struct document *doc, const struct study_labels
     document_row(doc, NULL);
 }
 
-/* Adds, for pairs of documents with equal Count (number of criteria passed), how often gain, theta and bt order them
- * like the grades, or like the qrels, which are in the table only if there are qrels. */
+/* Adds, for pairs of documents of one query with equal Count (number of criteria passed), how often gain, theta and bt
+ * order them like the grades, or like the qrels, which are in the table only if there are qrels. */
 static void add_tie_resolution(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
     static const struct {
@@ -268,8 +268,8 @@ static void add_questions(struct document *doc, const struct study_labels *s)
     document_close(doc);
 }
 
-/* Adds, over the documents whose share of yes votes and gain are on different sides of 0.5, how many grades and mean
- * grades agree with the gain; nothing if there are no votes. */
+/* Adds, over the documents whose share of yes votes and gain are on different sides of 0.5, how many single grades, and
+ * how many documents' mean grades, agree with the gain; nothing if there are no votes. */
 static void add_votes_table(struct document *doc, const struct study_labels *s)
 {
     if (!s->votes)

@@ -3,7 +3,7 @@
 /* The data of `rcp-study labels` for the script of its page (share/page-labels.js), as packs (base/pack.h):
  *
  *   data        the documents with their scores, first those whose gain contradicts the people's mean grade most, as in
- *               struct live_document; the single grades and answers
+ *               struct live_document; the annotators' grades and answers
  *   data-texts  the texts of these documents and of their topics
  *
  * If the data would be larger than DOCUMENT_DATA, the page has half of the documents, or a quarter, and so on, and the
@@ -81,8 +81,9 @@ static void pack_documents(struct pack *p, const struct study_label_people *s, c
     mem_free(name);
 }
 
-/* Adds the single grades of the documents order[0 .. n), each with the index of its document in order[] and of its
- * annotator, and the answers to yes/no questions: the share of yes, NAN if there is no answer. */
+/* Adds an element for each annotator and document of order[0 .. n): the indices of the document in order[] and of the
+ * annotator, the mean of the annotator's grades of the document and, for each yes/no question, the share of yes in the
+ * annotator's answers, NAN without an answer. */
 static void pack_grades(struct pack *p, const struct study_label_people *s, const struct live_document *order, size_t n)
 {
     const struct study_grades *g = &s->grades;
@@ -116,8 +117,8 @@ static void pack_grades(struct pack *p, const struct study_label_people *s, cons
     MEM_FREE_ALL(document, answer, number, column[0], column[1], column[2]);
 }
 
-/* Adds the documents order[0 .. n) with their grades to the page, as the pack "data". Returns whether there was room;
- * adds nothing if not. */
+/* Adds the documents order[0 .. n) with their grades, and the names of annotators and questions, to the page, as the
+ * pack "data". Returns whether there was room; adds nothing if not. */
 static bool add_documents(struct document *doc, const struct study_labels *s, const struct live_document *order,
                           size_t n)
 {

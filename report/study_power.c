@@ -27,8 +27,8 @@ static void add_metric_rates(struct document *doc, const struct stat_power_rates
         document_rate(doc, NULL, metric[label], shown == DETECTED ? &r[label].detected : &r[label].false_separations);
 }
 
-/* Adds, to JSON, tsv and csv only, how often differences are found in each simulated cell (one level of each factor),
- * over the cells of each level of a factor, and over all cells. */
+/* Adds, to JSON, tsv and csv only, the rates at which differences are found in each simulated cell (one level of each
+ * factor), over the cells of each level of a factor, and over all cells. */
 static void say_keys(struct document *doc, const struct study_power *s)
 {
     document_list(doc, "cells");

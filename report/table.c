@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Prints the values of several runs side by side. */
+/* Prints the values of several runs together, as a table, tsv, csv or JSON; and the documents without a label. */
 #include <string.h>
 
 #include "base/num.h"
@@ -142,8 +142,8 @@ static void separated_row(FILE *f, const struct eval *e, const char *name, const
     fputc('\n', f);
 }
 
-/* Prints the values of n runs as tsv or csv: for each run, a row for each topic if o->per_topic is set, then the
- * summary unless o->no_summary is set. */
+/* Prints the values of n runs as tsv or csv: for each run, a row for each topic with labels if o->per_topic is set,
+ * then the summary unless o->no_summary is set. */
 static void separated_table(FILE *f, const struct eval *e, const struct eval_run *run, const char *const *name,
                             size_t n, const struct report_options *o)
 {
@@ -197,8 +197,8 @@ static void put_provenance(FILE *f, const struct eval *e)
     put_members(f, &d);
 }
 
-/* Prints the JSON object of a run: its name, file and coverage, its means unless o->no_summary is set, and its values
- * by topic if o->per_topic is. */
+/* Prints the JSON object of a run: its name, file, number of topics with labels and coverage, its means unless
+ * o->no_summary is set, and its values by topic if o->per_topic is. */
 static void json_run(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_options *o)
 {
     fputc('{', f);

@@ -289,8 +289,8 @@ static void pack_documents(struct pack *p, const struct live_documents *d)
     pack_parts(p, d);
 }
 
-/* Adds the pack of the titles and the texts of all documents, each cut after `most` characters, null if there is none.
- * Returns whether there was room for it. */
+/* Adds the pack of the titles and the texts of all documents in d->by_name, each cut after `most` characters, null if
+ * there is none. Returns whether there was room for it. */
 static bool add_texts(struct live *l, const struct live_documents *d, size_t most)
 {
     struct pack p;

@@ -14,8 +14,8 @@ static double confidence_percent(const struct report_comparison_section *s)
     return 100 * (1 - s->opt->cmp.alpha);
 }
 
-/* Gives the table that was begun last the name "NAME" or, if `part` is not NULL, "NAME.PART", in a suite with
- * "DATASET/" or "mean/" before it, and adds the relation as its contents. */
+/* Gives the table that was begun last the name "NAME" or, if `part` is not NULL, "NAME.PART", and adds the relation as
+ * its contents. In a suite, unless only scores are reported, "DATASET/" or "mean/" is before the name. */
 static void fill_table(struct report_comparison_section *s, const char *name, const char *part, struct relation r)
 {
     char *prefix = !s->all->is_suite || s->report->scores_only ? mem_strndup("", 0)
@@ -280,8 +280,8 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
         document_note(s->document, "alone: gold topics needed without the proxy; -: even all topics are too few");
 }
 
-/* Adds the table of flips, that is topics on which two measures prefer different runs of a pair: the 10 with the
- * largest differences. */
+/* Adds the table of flips, that is topics on which two measures prefer different runs of a pair: the 10 whose smaller
+ * difference, of the two by these measures, is largest. */
 static void add_flips_table(struct report_comparison_section *s, const struct comparison *c)
 {
     enum { SHOWN = 10 };

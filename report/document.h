@@ -131,8 +131,8 @@ void document_table(struct document *d, const char *title, ...) __attribute__((f
 void document_table_name(struct document *d, const char *prefix, const char *name, const char *part);
 /* Adds a note, which is printed below the table that was begun last; JSON, tsv and csv omit it. */
 void document_note(struct document *d, const char *text, ...) __attribute__((format(printf, 2, 3)));
-/* Begins a row of the table with this name: the labels of the values that follow are its columns, until the next row or
- * table. With name NULL, ends the row: each value that follows is a row, named by its label. */
+/* Begins a row, with this name, of the table that was begun last: the labels of the values that follow are its columns,
+ * until the next row or table. With name NULL, ends the row: each value that follows is a row, named by its label. */
 void document_row(struct document *d, const char *name, ...) __attribute__((format(printf, 2, 3)));
 /* Begins a row of this name; if `marked`, '!' marks it as a warning. `name` is no format. */
 void document_row_marked(struct document *d, bool marked, const char *name);

@@ -25,8 +25,8 @@ char *name_shorten_among(const char *const *name, size_t n, size_t i, size_t wid
 char **name_shorten_all(const char *const *name, size_t n, size_t width);
 void name_free_all(char **name, size_t n);
 
-/* Returns name[a], `sign` and name[b] with blanks between them; the two of n names are shortened, as by
- * name_shorten_among, so that the text fits into `room` columns (at least 19). */
+/* Returns name[a], `sign` and name[b] with blanks between them; the two of n names are shortened, in a form that no
+ * other of these names has, so that the text fits into `room` columns (at least 19). */
 char *name_pair(const char *const *name, size_t n, size_t a, const char *sign, size_t b, size_t room);
 
 #endif

@@ -35,8 +35,9 @@ void page_data(FILE *f, const char *id, const char *text);
 /* Writes the script of the page. Call it once: the views (interactive tables and pictures) appear at this place, drawn
  * before the browser has read the rest of the page. */
 void page_live(FILE *f, enum page_script views);
-/* Begin and end a <noscript> element with the parts of the page that need no script. Browsers without scripts show it;
- * the script moves its contents behind its views. Each part begins with a heading of level 2. */
+/* Begin (page_begin_still) and end (page_end_still) a <noscript> element with the parts of the page that need no
+ * script. Browsers without scripts show it; the script moves its contents behind its views. Each part begins with a
+ * heading of level 2. */
 void page_begin_still(FILE *f);
 void page_end_still(FILE *f);
 /* Ends the main part and the page. */

@@ -32,7 +32,7 @@ static bool has_interval(const struct document_node *x)
 
 const char *render_number(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, int decimals, double v)
 {
-    enum { LONG = 10000000 /* from this number on, an exponent is printed */ };
+    enum { LONG = 10000000 /* numbers of this size or larger are printed with %g */ };
     if (!isfinite(v))
         return grid_number(buf, "", NAN);
     snprintf(buf, GRID_NUMBER_SIZE, fabs(v) < LONG ? "%.*f" : "%.*g", decimals < 0 ? (int)o->digits : decimals, v);

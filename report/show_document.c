@@ -69,7 +69,8 @@ static void add_labels(struct document *doc, struct evidence *e)
                       d->se_bt, tau, alpha);
 }
 
-/* Adds the texts of the query and of the document as the judge received them, and whether they were cut or changed. */
+/* Adds the texts of the query and of the document as the judge received them, null if unknown, and whether the
+ * document's text was cut or changed. */
 static void add_sent(struct document *doc, const struct evidence *e)
 {
     size_t cut = 0;

@@ -8,7 +8,7 @@
 #include "base/mem.h"
 #include "report/show_parts.h"
 
-enum { LISTED = 20 /* the largest number of topics that have a line each */ };
+enum { LISTED = 20 /* the largest number of topics that facts of one kind name one by one */ };
 
 /* Adds a marked fact about a topic, unless LISTED topics already have one. Increments *listed in both cases. */
 static void list_topic(struct document *doc, size_t *listed, const char *label, const char *qid, const char *text)

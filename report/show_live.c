@@ -213,8 +213,8 @@ static uint32_t order_passes(uint32_t passes, const size_t *item, size_t n)
     return out;
 }
 
-/* Appends a window to *to, whose arrays have room for it. place_of[] has, for each of the topic's documents in the
- * store, its number as in add_windows; item[] is as in order_passes. */
+/* Appends a window to *to, whose arrays have room for it. place_of[i] is the number of the topic's document i (of the
+ * store) in the pack, item[c] the index in the gain file of criterion c of the store. */
 static void add_window(struct live_windows *to, const struct jud_store *s, const struct jud_window *w,
                        const uint16_t *place_of, const size_t *item)
 {
@@ -252,9 +252,10 @@ static bool pack_windows(struct document *doc, size_t topic, struct live_windows
     return document_pack(doc, &p, "data-%zu", topic);
 }
 
-/* Adds the windows of a topic, an index of the gain file, to the page. Documents are numbered from 0 as in the topic's
- * part of the gain file; those that it lacks follow, with their names in `unknown_docs`. item[] is as in order_passes.
- * Returns whether the windows were added: the page has room for them, and the numbers of documents fit into 16 bits. */
+/* Adds the windows of a topic, an index of the gain file, to the page. In them, documents are numbered from 0 as in the
+ * topic's part of the gain file; those that it lacks follow, with their names in `unknown_docs`. item[c] is the index
+ * in the gain file of criterion c of the store. Returns whether the windows were added: the page has room for them, and
+ * the numbers of documents fit into 16 bits. */
 static bool add_windows(struct document *doc, const struct live_topics *t, size_t topic, const size_t *item)
 {
     const struct jud_store *s = t->s->store;

@@ -120,7 +120,7 @@ static bool has_cell(const struct meas_value *v, unsigned labels, bool topic_row
 }
 
 /* Writes a row of tab- or comma-separated values of the run `name`: of a topic, or the summary if `topic` is NULL.
- * value[] has an element for each value of e->set; `labels` as in has_cell. */
+ * value[] has an element for each value of e->set; `labels` are the kinds of labels of the topic, or MEAS_BY_ANY. */
 static void separated_row(FILE *f, const struct eval *e, const char *name, const char *topic, const double *value,
                           unsigned labels, const struct report_options *o)
 {

@@ -22,8 +22,8 @@ static struct relation all_means(struct report_comparison_section *s, enum secti
 }
 
 /* Returns a relation with its first n_measures * n_pairs elements: one for each pair of runs by each of the first
- * n_measures measures (for gold labels, sets of results). SECTION_WINS has two for each pair; for it, n_measures is
- * twice the number of measures. */
+ * n_measures measures (for gold labels, sets of results; for SECTION_LISTS, n_measures is 1). SECTION_WINS has two for
+ * each pair; for it, n_measures is twice the number of measures. */
 static struct relation all_pairs(struct report_comparison_section *s, enum section_relation relation, size_t n_measures)
 {
     return report_comparison_relation(s, relation, 0, n_measures * s->result->n_pairs);

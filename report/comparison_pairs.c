@@ -30,8 +30,8 @@ static void fill_cells_of_pairs(const struct cmp_result *r, size_t measure, stru
     }
 }
 
-/* Adds the text that appears when the box around (x, y), 2 * half wide and 1 high, is pointed at. a and b are the names
- * of the runs: "a − b: +0.1 [0.05, 0.15], p 0.01, Holm p 0.03". The last p is there only if p values are corrected. */
+/* Adds the text that appears when the box around (x, y), 2 * half wide and 1 high, is pointed at: "a − b: +0.1 [0.05,
+ * 0.15], p 0.01, Holm p 0.03", where a and b name the runs. The last p is there only if p values are corrected. */
 static void put_hover_text(struct figure *f, const struct report_comparison_section *s, double x, double y, double half,
                            const char *a, const char *b, const struct cell *c)
 {

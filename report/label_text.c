@@ -74,8 +74,8 @@ static void put_faults(FILE *f, const struct jud_store *s)
         fprintf(f, "and %zu more faults\n", s->n_faults - MOST);
 }
 
-/* Prints that a store without faults is complete (a few missing answers are allowed) or that the number of its windows
- * is unknown, and what each stage lacks. */
+/* Prints that a store without faults is complete (at most 5 % of each stage's windows lack a valid answer) or that the
+ * number of its windows is unknown, and what each stage lacks. */
 static void put_state(FILE *f, const char *path, const struct sound_report *r)
 {
     const struct completeness *c = &r->complete;
@@ -141,8 +141,8 @@ void report_budget_head(FILE *f, double share, bool runs)
     fputc('\n', f);
 }
 
-/* Prints the mean and the largest shift, and Kendall's tau between the two orders, in three columns; "-" stands for a
- * value that is not defined. */
+/* Prints the mean and the largest absolute difference of two lists (gains, or mean nDCG of runs), and Kendall's tau
+ * between their orders, in three columns; "-" stands for a value that is not defined. */
 static void print_shift(FILE *f, const struct budget_shift *s)
 {
     const double v[] = {s->mean, s->largest, s->tau};

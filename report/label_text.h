@@ -30,12 +30,12 @@ void report_pool(FILE *f, const struct pool_totals *t);
  * tables of the criteria and, if there are several, of the judges, whose names follow from the provenance. */
 void report_fit(FILE *f, const struct calibration *c, struct provenance *from);
 
-/* Prints the number of draws, that is values sampled for each gain within its error, and how many topics have too few
- * windows for them. Prints nothing if there are no draws. */
+/* Prints the number of draws (values that each gain might have had if the judge had judged the same windows once more),
+ * and how many topics have too few windows to estimate the errors of scores. Prints nothing if there are no draws. */
 void report_draws(FILE *f, const struct redraws *d);
 
-/* Print how many documents were added to the gain file *p or left out, and a table of the added ones: report_insertion
- * for `rcp-label extend`, report_scoring for `rcp-label score`. */
+/* Print how many documents `rcp-label extend` (report_insertion) or `rcp-label score` (report_scoring) added to the
+ * gain file *p, for extend also how many it left out, and a table of the added ones. */
 void report_insertion(FILE *f, const struct insertion *x, const struct published *p);
 void report_scoring(FILE *f, const struct scoring *x, const struct published *p);
 

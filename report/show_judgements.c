@@ -97,7 +97,7 @@ static void add_tally(struct document *doc, const char *key, const char *row, co
     document_row(doc, NULL);
 }
 
-/* Adds the list "queries": each topic's numbers of windows, and of groups that no comparison connects. */
+/* Adds "queries": each topic's numbers of windows, and of groups of documents that no comparison connects. */
 static void add_covered_queries(struct document *doc, const struct coverage *c)
 {
     document_list(doc, "queries");
@@ -120,7 +120,8 @@ static void add_covered_queries(struct document *doc, const struct coverage *c)
     document_close(doc);
 }
 
-/* Adds facts: topics with unconnected comparisons or refused for invalid windows; documents that won or lost all. */
+/* Adds facts: topics with unconnected comparisons or refused for invalid windows; how many documents won or lost
+ * all. */
 static void add_coverage_facts(struct document *doc, const struct coverage *c)
 {
     char text[COV_REASON_SIZE];
@@ -149,7 +150,7 @@ static void add_coverage_facts(struct document *doc, const struct coverage *c)
     note_unlisted(doc, refused, "invalid windows");
 }
 
-/* Adds the object "coverage": how many windows topics have, and how many windows and opponents documents have. */
+/* Adds the object "coverage": numbers of valid windows of topics and documents, and of opponents of documents. */
 static void add_coverage(struct document *doc, const struct coverage *c)
 {
     static const char *const row[][2] = {{"tournament/topic", "tournament/doc"}, {"rubric/topic", "rubric/doc"}};

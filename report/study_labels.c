@@ -208,7 +208,7 @@ static void add_operating_points(struct document *doc, const struct study_labels
     document_row(doc, NULL);
 }
 
-/* Adds, for pairs of documents of one query with equal Count (number of criteria passed), how often gain, theta and bt
+/* Adds, for pairs of documents of one query with equal Count (share of criteria passed), how often gain, theta and bt
  * order them like the grades, or like the qrels, which are in the table only if there are qrels. */
 static void add_tie_resolution(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {

@@ -74,8 +74,9 @@ static void say_kind(struct document *doc, const struct study_lists *s, size_t k
     document_close(doc);
 }
 
-/* Adds a row for each judge: how often all its answers about a case are the same, and how often it prefers the side
- * shown first; and a note with its numbers of cases, answers and ties. */
+/* Adds a row for each judge: of the cases that it answered in all of at least two presentations, how often all answers
+ * are the same; of its answers that name a side, how often this is the side shown first. Adds a note with its numbers
+ * of cases, decided cases, presentations, ties and presentations without an answer. */
 static void say_judges(struct document *doc, const struct study_lists *s)
 {
     document_open(doc, "judges");

@@ -36,8 +36,8 @@ const char *report_ties_name(enum meas_ties ties);
  * were left out. Prints nothing if o->quiet. */
 void report_label_notes(FILE *f, const struct eval *e, const struct report_options *o);
 /* Adds the list "coverage" of objects with the members k, judged, gain_covered and count_covered: the shares of the
- * first k documents, over all topics, that have a grade, a line in the gain file, and a Count. A share is null without
- * such labels. */
+ * documents among the first k that have a grade (over the topics with grades), a line in the gain file, and a Count
+ * (both over the topics with gains). A share is null without such labels. */
 void report_coverage(struct document *d, const struct eval *e, const struct meas_coverage *coverage);
 /* Prints notes about a run, unless o->quiet: lines that could not be read as written, topics and documents that the run
  * and the labels do not share, and documents without labels. If o->debug, even if o->quiet, prints all its values. */

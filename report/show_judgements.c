@@ -120,8 +120,7 @@ static void add_covered_queries(struct document *doc, const struct coverage *c)
     document_close(doc);
 }
 
-/* Adds facts: topics with unconnected comparisons or refused for invalid windows; how many documents won or lost
- * all. */
+/* Adds facts: topics with unconnected comparisons or refused for invalid windows; documents that only won or lost. */
 static void add_coverage_facts(struct document *doc, const struct coverage *c)
 {
     char text[COV_REASON_SIZE];

@@ -279,8 +279,8 @@ void report_table(FILE *f, const struct eval *e, const struct eval_run *run, siz
 
 /* ---- documents without a label; their table for programs is a pool: see rcp_pool(5) ---- */
 
-/* The documents without a label, *u, and the one that get_unjudged returned last: in how many runs it is, its best rank
- * in them, from 1, and which labels it lacks, in words (`lacks`) and as two flags. */
+/* The documents without a label, *u, and the one that get_unjudged returned last: how many runs have it among their
+ * first documents, its best rank in these, from 1, and which labels it lacks, in words (`lacks`) and as two flags. */
 struct unjudged_row {
     struct relation_element e;
     const struct unjudged *u;

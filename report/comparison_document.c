@@ -219,7 +219,8 @@ static void add_dataset(struct report_comparison_section *s, const struct compar
     document_close(s->document);
 }
 
-/* Adds the object "suite": the results over all datasets, and how datasets and runs were matched. */
+/* Adds the object "suite": the results over all datasets, their test, whether the datasets count as random, pooled or
+ * fixed, and how runs were matched. */
 static void add_suite(struct report_comparison_section *s, const struct comparisons *c)
 {
     const struct cmp_options *o = &c->opt->cmp;

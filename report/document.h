@@ -239,7 +239,8 @@ void render_rows(FILE *f, const struct document *d, enum put_form form);
 /* Prints the facts and tables for a terminal, as LaTeX, as Markdown, or (OUT_HTML) as a part of a page; if o->only is
  * set, only the table of that name. */
 void render_tables(FILE *f, const struct document *d, const struct report_options *o);
-/* Prints the facts and tables among the nodes [from, to) of the document, all counted from 0, as render_tables does. */
+/* Prints the facts and tables among the nodes [from, to) of the document, counted from 0, in the form o->output; if
+ * o->only is set, only the table of that name. */
 void render_nodes(FILE *f, const struct document *d, size_t from, size_t to, const struct report_options *o);
 /* Writes a number such as "0.724", or "-" if v is NAN or infinite, to buf and returns buf. decimals = -1 means
  * o->digits. From 10 million on, in size, v is printed with %g. */

@@ -242,8 +242,8 @@ void draw_svg_file(FILE *out, const struct figure *f)
     fputs("</svg>\n", out);
 }
 
-/* Returns the last line of a program's messages that is not blank, in the form of err_visible, or "" if there is none.
- * The caller frees it. */
+/* Returns the last line of a program's messages that is not blank, with control characters made visible (err_visible),
+ * or "" if there is none. The caller frees it. */
 static char *last_line(const char *text)
 {
     size_t end = strlen(text), begin;

@@ -31,8 +31,8 @@ struct explanation_page {
     struct explanation_tables *tables;
 };
 
-/* MOST_CHARS: the largest number of characters shown of a text. FEW_TEXTS: if there are more texts, each opens on a
- * click. */
+/* MOST_CHARS: the largest number of characters shown of a text. FEW_TEXTS: if more documents are shown, each text opens
+ * on a click. */
 enum { MOST_CHARS = 4000, FEW_TEXTS = 25 };
 
 struct report_explanation_pictures *report_explanation_draw(const struct explanation *x, struct eval *e,

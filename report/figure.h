@@ -88,7 +88,8 @@ struct figure {
     char *title;                     /* the subject of the picture */
     char *about;                     /* how to read it, in a sentence or two; also its description for screen readers */
     double plot_width, plot_height;  /* points: the size of the area in which x and y run from lo to hi */
-    double left, right, top, bottom; /* points: the margins around that area; figure_finish sets top and bottom */
+    double left, right, top, bottom; /* points: the margins around that area; figure_finish sets top and bottom and may
+                                      * widen right */
     struct figure_scale x, y;
     struct figure_mark *mark;
     size_t n_marks, cap_marks;
@@ -134,7 +135,8 @@ struct figure_mark *figure_mark(struct figure *f, enum figure_shape shape, enum 
  * scales. */
 void figure_line(struct figure *f, enum figure_tone tone, double size, double x, double y, double x2, double y2);
 void figure_box(struct figure *f, enum figure_tone tone, double x, double y, double x2, double y2);
-/* Adds a text, of tone FIGURE_INK and FIGURE_FONT high, and returns its mark, like figure_mark. */
+/* Adds a text, of tone FIGURE_INK and FIGURE_FONT high, at (x, y) in units of `place`, and returns its mark for
+ * changes; adding another mark invalidates it. */
 struct figure_mark *figure_text(struct figure *f, enum figure_place place, enum figure_align align, double x, double y,
                                 const char *format, ...) __attribute__((format(printf, 6, 7)));
 /* Adds a text that appears when the rectangle is pointed at (struct figure_hover). */

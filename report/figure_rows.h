@@ -59,10 +59,7 @@ void figure_spreads(struct figure *f, const struct figure_spread *row, size_t n,
 /* figure_matrix prepares the scales and names of a matrix with a row and a column for each of n names, without its
  * contents. The cell of row y and column x, from 0 at the top left, is the square with sides of length 1 around (x, y).
  * A name's number, from 1, is beside its row and above its column, where some are omitted if they would touch. */
-enum {
-    FIGURE_MATRIX = 60 /* the largest number of names for which a caller may draw a matrix; columns are then as
-                           * narrow as a sign */
-};
+enum { FIGURE_MATRIX = 60 /* the largest number of names that callers draw; columns are then as narrow as a sign */ };
 void figure_matrix(struct figure *f, const char *const *name, size_t n);
 
 /* Several rankings of the same n runs side by side, one per column; each run is a line from column to column. */

@@ -255,8 +255,8 @@ static void text_grid(FILE *f, const struct grid *g, const struct report_options
     mem_free(width);
 }
 
-/* Returns the text in the form of err_visible, shortened to `width` characters, the width of the terminal. Frees
- * `text`; the caller frees the result. */
+/* Returns the text with control characters made visible (err_visible), shortened to `width` characters, the width of
+ * the terminal. Frees `text`; the caller frees the result. */
 static char *terminal_text(char *text, size_t width)
 {
     char *visible = err_visible(text), *out = name_shorten(visible, width);

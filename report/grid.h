@@ -12,7 +12,7 @@
 /* The marks of a cell, as bits. */
 enum grid_mark {
     GRID_PLAIN = 0,
-    GRID_BEST = 1,   /* "*" and, on a terminal, bold; bold in LaTeX and Markdown */
+    GRID_BEST = 1,   /* bold; a terminal shows "*" and, if o->bold is set, bold as well */
     GRID_TIED = 2,   /* "~" */
     GRID_BETTER = 4, /* a dagger, in ASCII "+" */
     GRID_WORSE = 8   /* a double dagger, in ASCII "-" */
@@ -85,8 +85,8 @@ const char *grid_number(char buf[static GRID_NUMBER_SIZE], const char *format, d
 /* Returns a p-value as text: "<.0001" if it is smaller than 0.00005, "-" if it is NAN, and else with 4 decimals. The
  * text is in buf or is a constant. */
 const char *grid_p(char buf[static GRID_NUMBER_SIZE], double p);
-/* Write v with o->digits decimals, or "-" if v is NAN, to buf and return buf: grid_value with a minus sign only,
- * grid_difference with its sign, which is + if all digits are 0. */
+/* Write v with o->digits decimals, or "-" if v is NAN, to buf and return buf: grid_value with a sign only if v is
+ * negative, grid_difference always with a sign, which is + if all digits are 0. */
 const char *grid_value(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, double v);
 const char *grid_difference(char buf[static GRID_NUMBER_SIZE], const struct report_options *o, double v);
 

@@ -37,7 +37,7 @@ static void add_match(struct document *doc, const struct diagnosis *d)
     document_close(doc);
 }
 
-/* Adds warnings about topics and documents that only the gain file or only the judgements have, or that differ. */
+/* Adds warnings about topics and documents that only the gain file or the judgements have, or whose answers differ. */
 static void add_match_facts(struct document *doc, const struct resp_match *m)
 {
     char *names = show_names(m->uncalibrated, m->n_uncalibrated, SHOW_NAMED);
@@ -440,7 +440,7 @@ static void add_subset(struct document *doc, const struct diagnosis *d, const st
     }
 }
 
-/* Adds the refitted subsets of the criteria: all in JSON; the BEST most efficient ones and the whole set in a table. */
+/* Adds refitted subsets of criteria: all to JSON, tsv and csv; the BEST most efficient and the whole set to a table. */
 static void add_subsets(struct document *doc, const struct diagnosis *d)
 {
     enum { BEST = 31 /* the most subsets in the table: as many as five criteria have */ };

@@ -92,7 +92,10 @@ static void add_gains_figure(const struct diff_page *d)
 
 /* ---- pairs of files ---- */
 
-enum { MOST_ROWS = 45 /* the largest number of pairs in rows; more pairs are a matrix */ };
+enum {
+    MOST_ROWS = 45 /* the largest number of pairs in rows; more pairs are a matrix unless they share the first
+                       * file */
+};
 
 static const struct stat_estimate *gain_shift_of(const struct study_pair *p)
 {

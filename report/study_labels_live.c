@@ -2,8 +2,8 @@
  * Copyright The trec_rcp developers */
 /* The data of `rcp-study labels` for the script of its page (share/page-labels.js), as packs (base/pack.h):
  *
- *   data        the documents with their scores, first those whose gain contradicts the people's mean grade most, as in
- *               struct live_document; the annotators' grades and answers
+ *   data        the documents with their scores, first those whose gain contradicts the people's mean grade most (by
+ *               `side` of struct live_document); the annotators' grades and answers
  *   data-texts  the texts of these documents and of their topics
  *
  * If the data would be larger than DOCUMENT_DATA, the page has half of the documents, or a quarter, and so on, and the

@@ -213,7 +213,8 @@ static void group_name(char *text, size_t size, const struct stat_grade_gains *g
 
 enum { GROUP_NAME = 48 };
 
-/* Adds the picture of the distribution of gains for each grade (or range of grades), highest first. */
+/* Adds the picture of the distribution of gains for each grade (or range of grades), highest first. A document counts
+ * once for each annotator who gave it the grade. */
 static void add_grades(struct document *doc, const struct study_labels *s)
 {
     char text[STAT_GRADE_LEVELS][GROUP_NAME];

@@ -232,7 +232,7 @@ static void add_warnings(struct document *doc, const struct diagnosis *d)
 
 /* ---- may the judge be trusted? ---- */
 
-/* Adds the table of mean scores and pass rates by position, in windows of the usual width, with 95 % intervals. */
+/* Adds the table of mean scores and pass rates by position, in windows of the most frequent width, with intervals. */
 static void add_places(struct document *doc, const struct trust *t)
 {
     if (t->n_places)

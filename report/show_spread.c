@@ -392,10 +392,11 @@ static void add_reliability(struct document *to, const char *id, const char *tit
         return;
     struct figure *f = document_figure(to);
     figure_begin(f, title, "reliability.%s", id);
-    figure_about(f,
-                 "Each dot stands for the answers in a tenth of the scale. On the diagonal, as many answers pass as "
-                 "predicted. Calibration error (ECE) %.4f, Brier score %.4f, skill %.4f.",
-                 r->ece, r->brier, r->skill);
+    figure_about(
+        f,
+        "Each dot stands for the answers in one of %d equal parts of the scale. On the diagonal, as many answers "
+        "pass as predicted. Calibration error (ECE) %.4f, Brier score %.4f, skill %.4f.",
+        REL_BINS, r->ece, r->brier, r->skill);
     figure_axes(f, 210.0);
     figure_numbers(&f->x, 0.0, 1.0, "predicted probability of passing");
     figure_numbers(&f->y, 0.0, 1.0, "share of answers that passed");

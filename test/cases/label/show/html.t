@@ -84,13 +84,13 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  parts of the skill compared with one pass rate: 0.2765 from pass rates, 0.2440 from bt, 0.0182 from tau and alpha
  the 2PL has a smaller Brier score than the regression in a share of 1.0000 of 5 topics
  The model: theta and the criteria
- Each dot stands for the answers in a tenth of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0441, Brier score 0.1129, skill 0.3624.
+ Each dot stands for the answers in one of 20 equal parts of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0441, Brier score 0.1129, skill 0.3624.
  Numbers
  A simpler model: the sigmoid of bt
- Each dot stands for the answers in a tenth of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0903, Brier score 0.2058, skill -0.1619.
+ Each dot stands for the answers in one of 20 equal parts of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0903, Brier score 0.2058, skill -0.1619.
  Numbers
  A simpler model: a regression on bt for each criterion
- Each dot stands for the answers in a tenth of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0348, Brier score 0.1174, skill 0.3372.
+ Each dot stands for the answers in one of 20 equal parts of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0348, Brier score 0.1174, skill 0.3372.
  Numbers
  Dependence of criteria
  answers averaged within each document: mean |Q3| 0.1880, mean |raw correlation| 0.5086

@@ -16,8 +16,8 @@
 #include "json/value.h"
 #include "judge/answer_object.h"
 
-/* Makes *a invalid, with this category and reason; the reason may quote the answer, and is cut to its room. Returns
- * false, so that a check can return it. */
+/* Makes *a invalid, with this category and a reason in the format of printf, cut to ANSWER_REASON bytes. Returns false,
+ * so that a check can return it. */
 __attribute__((format(printf, 3, 4))) static bool fail(struct answer *a, enum answer_category category,
                                                        const char *format, ...)
 {
@@ -51,7 +51,8 @@ static const char *skip_doc_word(const char *s)
     return suffix ? suffix + strspn(suffix, " \t\n\r_-") : s;
 }
 
-/* Returns the number k, 1 <= k <= n, in doc_k, Document k, doc-0k or k, or 0 if the key is none of them. */
+/* Returns the number k, 1 <= k <= n, of a document named doc_k, Document k, doc-0k, k or alike, or 0 if the key is no
+ * such name. */
 static size_t doc_number(const char *key, size_t n)
 {
     int64_t k;
@@ -62,8 +63,8 @@ static size_t doc_number(const char *key, size_t n)
     return (size_t)k;
 }
 
-/* Returns the document number, from 1 to n, that an element of a ranking names as a string or a number; 0 if it names
- * no document. */
+/* Returns the document number, from 1 to n, that an element of a ranking gives as an integer or as a name such as
+ * "doc_2"; 0 if it names no document. */
 static size_t read_doc_number(json_t *value, size_t n)
 {
     json_int_t k = json_integer_value(value); /* 0 for a value of another type */
@@ -147,8 +148,9 @@ static bool read_ranking(json_t *ranking, size_t n, struct answer *a)
     return ok;
 }
 
-/* Reads the criteria of document k: bit c of *passes is set if it passed criterion c. Returns whether they are valid;
- * if not, *a says why. */
+/* Reads the JSON object of the criteria of document k, 1 <= k <= n; k is used only in messages. Sets bit c of *passes
+ * if the value of names[c] is 1, not 0. Returns whether each criterion and nothing else is there; if not, *a says
+ * why. */
 static bool read_criteria(json_t *criteria, size_t k, const char *const *names, size_t n_criteria, uint32_t *passes,
                           struct answer *a)
 {
@@ -169,8 +171,8 @@ static bool read_criteria(json_t *criteria, size_t k, const char *const *names, 
     return true;
 }
 
-/* Reads the criteria of all n documents of a rubric answer into a->passes. Returns whether they are valid; if not, *a
- * says why. */
+/* Reads the JSON object of a rubric answer, with the criteria names[0 .. n_criteria) of n documents, into a->passes.
+ * Returns whether it is valid; if not, *a says why. */
 static bool read_documents(json_t *object, size_t n, const char *const *names, size_t n_criteria, struct answer *a)
 {
     char q[ERR_QUOTE_SIZE];
@@ -196,8 +198,9 @@ static bool read_documents(json_t *object, size_t n, const char *const *names, s
     return ok;
 }
 
-/* Returns the JSON object of an answer, which the caller releases with json_decref, or NULL and the category of the
- * error in *a. *second receives the less likely object if the text can be read in two ways, otherwise NULL. */
+/* Returns the JSON object in text[0 .. len), or NULL and the category and reason of the error in *a. is_truncated means
+ * that the server cut the text off. If the text can be read in two ways, *second is the less likely object, otherwise
+ * NULL. The caller releases both with json_decref. */
 static json_t *find_object(const char *text, size_t len, bool is_truncated, json_t **second, struct answer *a)
 {
     json_t *object = NULL;
@@ -219,7 +222,7 @@ static json_t *find_object(const char *text, size_t len, bool is_truncated, json
     return NULL;
 }
 
-/* Returns whether the server gave this finish_reason; it may be NULL. */
+/* Returns whether the server's finish_reason is `name`; finish_reason may be NULL. */
 static bool is_reason(const char *finish_reason, const char *name)
 {
     return finish_reason && strcmp(finish_reason, name) == 0;
@@ -230,15 +233,15 @@ bool answer_refuses(const char *finish_reason)
     return is_reason(finish_reason, "content_filter") || is_reason(finish_reason, "refusal");
 }
 
-/* Allows more invalid answers in a row after a valid one than a single bad document, which appears in several windows,
- * can cause. */
+/* After a valid answer, one bad document that is in several windows may be the cause of many invalid answers in a row:
+ * 60 are more than it can cause. */
 bool answer_hopeless(size_t invalid_streak, bool any_valid)
 {
     return invalid_streak >= (any_valid ? 60 : 20);
 }
 
-/* Replaces the reason of an invalid answer by the refusal, which is also its category then, or by the call of a tool,
- * if finish_reason says so. A valid answer stays valid. */
+/* If an answer is invalid and finish_reason says that the judge refused, sets the category ANSWER_REFUSED and its
+ * reason; if finish_reason says that the judge called a tool, replaces only the reason. A valid answer stays valid. */
 static void apply_finish_reason(const char *finish_reason, struct answer *a)
 {
     if (!a->valid && answer_refuses(finish_reason))
@@ -247,7 +250,8 @@ static void apply_finish_reason(const char *finish_reason, struct answer *a)
         fail(a, a->category, "the judge calls a tool (tool_calls) instead of answering");
 }
 
-/* The question that an answer belongs to, which determines its form: n documents were shown. */
+/* The form that an answer must have: n documents with n_criteria criteria of a rubric, or, if `rubric` is false, n
+ * documents of a tournament. */
 struct question {
     bool rubric;
     size_t n, n_criteria;
@@ -264,8 +268,9 @@ static bool read_object(const struct question *q, json_t *object, struct answer 
            read_ranking(json_object_get(object, "ranking"), q->n, a);
 }
 
-/* Reads an answer of text[0 .. len) into *a, with a->valid. If the text can be read as two objects, the second counts
- * if the first has the wrong form; if both have, the first gives the reason. */
+/* Reads text[0 .. len) into *a and sets a->valid. If the text can be read as two objects and the first has the wrong
+ * form, reads the second; if both have, the reason is that of the first. finish_reason can change the reason of an
+ * invalid answer. */
 static void read_answer(const struct question *q, const char *text, size_t len, const char *finish_reason,
                         struct answer *a)
 {
@@ -295,8 +300,9 @@ void answer_rubric(const char *text, size_t len, const char *finish_reason, size
     read_answer(&(struct question){true, n, n_criteria, criteria}, text, len, finish_reason, a);
 }
 
-/* Writes the non-empty strings in a value, at any depth, one on each line, each after its key unless that is
- * "reasoning". Skips the ranking, scores and criteria. */
+/* Writes a non-empty string as a line "key: string", without the key if that is "reasoning". Does the same for each
+ * member of an object, at any depth, except those named ranking, scores or criteria. Skips other values, arrays
+ * included. */
 static void put_words(FILE *f, const char *key, json_t *value)
 {
     static const char *const form_key[] = {"ranking", "scores", "criteria", "reasoning"};
@@ -346,7 +352,8 @@ static json_t *make_type_schema(const char *type)
     return jv_pairs("type", json_string(type), NULL);
 }
 
-/* Returns the schema of an object with exactly these properties, which it takes over. */
+/* Returns the JSON schema of an object that has all of these properties and no others. Takes over `properties`, a JSON
+ * object that maps names to schemas. */
 static json_t *make_closed_schema(json_t *properties)
 {
     json_t *required = jv_array(), *value;

@@ -9,7 +9,9 @@
 #include "base/portable.h"
 #include "json/load.h"
 
-enum { MOST_PROSE_BRACES = 16 /* the most unbalanced braces that are skipped as prose */ };
+enum {
+    MOST_PROSE_BRACES = 16 /* the most opening braces of a text that nothing closes and that are skipped as prose */
+};
 
 static const char open_think[] = "<think>", close_think[] = "</think>";
 
@@ -27,7 +29,7 @@ static const char *skip_object(const char *p, const char *end)
     bool in_string = false;
     for (; p < end; p++) {
         if (in_string && *p == '\\')
-            p++; /* an escaped character ends no string */
+            p++; /* skips the character after a backslash, which cannot end the string */
         else if (*p == '"')
             in_string = !in_string;
         else if (!in_string && *p == '{')
@@ -61,14 +63,14 @@ static int read_code_unit(const char *p, const char *end)
     return unit;
 }
 
-/* Returns whether c is in the list, of which the final NUL is no part. */
+/* Returns whether c is a character of the string `list`; a NUL is not. */
 static bool is_one_of(char c, const char *list)
 {
     return c != '\0' && strchr(list, c);
 }
 
-/* Returns the length of the JSON escape that the backslash at p opens, or 0 if it opens none. Half of a surrogate
- * pair is no escape. */
+/* Returns the length in bytes of the JSON escape that the backslash at p opens (2, 6, or 12 for a surrogate pair), or 0
+ * if it opens none. Half of a surrogate pair is no escape. */
 static size_t escape_length(const char *p, const char *end)
 {
     int unit = read_code_unit(p, end);
@@ -100,7 +102,8 @@ static char *escape_backslashes(const char *p, const char *end, size_t *len)
     return copy;
 }
 
-/* Parses the object [p, end) after repairing backslashes that escape nothing. Returns NULL and *why on failure. */
+/* Parses the object [p, end) after repairing backslashes that escape nothing. Returns the object, which the caller
+ * releases, or NULL and *why. */
 static json_t *parse_object(const char *p, const char *end, json_error_t *why)
 {
     size_t len;
@@ -110,8 +113,8 @@ static json_t *parse_object(const char *p, const char *end, json_error_t *why)
     return object;
 }
 
-/* Returns whether the quote at p in [begin, end) stands after a number that no quote opens and a colon precedes, and
- * before a closing brace. */
+/* Returns whether the quote at p, in [begin, end), stands in text such as ": -1.5"}": before it a colon and a number
+ * without an opening quote, after it a closing brace. */
 static bool is_stray_quote(const char *begin, const char *p, const char *end)
 {
     const char *q = p, *next = p + 1;
@@ -153,8 +156,8 @@ static bool is_prose(const char *p, const char *end)
     return prose;
 }
 
-/* Returns the first </think> in [p, end) if nothing opened it, it is not inside a JSON object, and a brace follows it;
- * else NULL. Some servers leave the opening tag out. */
+/* Returns the first </think> in [p, end) if no <think> stands before it, it is not inside a JSON object, and an opening
+ * brace stands somewhere after it; else NULL. Some servers leave <think> out. */
 static const char *find_stray_close(const char *p, const char *end)
 {
     const char *close_tag = find_word(p, end, close_think), *brace, *object_end;
@@ -168,8 +171,8 @@ static const char *find_stray_close(const char *p, const char *end)
     return object ? NULL : close_tag;
 }
 
-/* Returns the place in [p, end) after the <think> blocks that begin before the first brace, or after a </think> that
- * nothing opened; `end` if such a block is never closed. */
+/* Returns the place in [p, end) after a </think> without a <think>, and after the <think> blocks that begin before the
+ * next opening brace; p if there are none, `end` if the last block is never closed. */
 static const char *skip_thoughts(const char *p, const char *end)
 {
     const char *close_tag = find_stray_close(p, end);
@@ -177,7 +180,7 @@ static const char *skip_thoughts(const char *p, const char *end)
         p = close_tag + strlen(close_think);
     const char *brace = NULL;
     for (;;) {
-        if (!brace || brace < p) { /* searched once, not after each of many blocks */
+        if (!brace || brace < p) { /* finds the next brace, once for all blocks before it */
             brace = memchr(p, '{', (size_t)(end - p));
             brace = brace ? brace : end;
         }
@@ -192,7 +195,8 @@ static const char *skip_thoughts(const char *p, const char *end)
 }
 
 /* Finds the first JSON object in text[0 .. len) after the <think> blocks; the caller releases it. *skips is the number
- * of braces before it that begin no object. ANSWER_BROKEN sets *why to the error in the first closed pair of braces. */
+ * of opening braces before it that were tried and begin no object. ANSWER_BROKEN sets *why to the error in the first
+ * closed pair of braces. */
 static enum answer_found find_object(const char *text, size_t len, json_t **object, json_error_t *why, int *skips)
 {
     const char *end = text + len, *p = skip_thoughts(text, end), *object_end;
@@ -219,9 +223,10 @@ static enum answer_found find_object(const char *text, size_t len, json_t **obje
     return is_broken ? ANSWER_BROKEN : open_braces ? ANSWER_OPEN : ANSWER_NONE;
 }
 
-/* Searches the text and, if it has no object or braces were skipped, the text without its stray quotes, too. A stray
- * quote turns strings inside out, so that an object inside the answer may be found instead of the answer: without the
- * quotes, fewer braces are skipped. If neither text has an object, *why describes the text with its quotes. */
+/* Searches the text, and then the text without its stray quotes if the first brace of the text begins no object. With a
+ * stray quote, the parser takes strings for text between strings and the reverse, and may find an object inside the
+ * answer instead of the answer: the object before which fewer braces were skipped is preferred. If neither text has an
+ * object, *why describes the text with its quotes. */
 enum answer_found answer_object(const char *text, size_t len, json_t **object, json_t **alternative, json_error_t *why)
 {
     json_error_t repaired_why;

@@ -14,11 +14,11 @@ enum answer_found {
     ANSWER_BROKEN /* no closed pair of braces is JSON; why->text describes the error in the first */
 };
 
-/* Finds the first complete JSON object of text[0 .. len), which the caller releases with json_decref. Skips prose
- * and code fences around it, and objects in thoughts: in a <think> block, even if it is never closed, or before a
- * </think> that nothing opened. The end of an object is the brace that balances its first brace outside of strings;
- * a pair that is not JSON is not searched further. A brace that is never closed counts as prose if no object could
- * begin so. Time is linear in len.
+/* Finds the first complete JSON object of text[0 .. len). The caller releases *object and *alternative with
+ * json_decref. Skips prose and code fences around it, and objects in thoughts: in a <think> block, even if it is never
+ * closed, or before a </think> that nothing opened. The end of an object is the brace that balances its first brace
+ * outside of strings; if the text up to there is not JSON, no object is searched inside it. A brace that is never
+ * closed is skipped as prose if no object could begin so. Time is linear in len.
  *
  * If stray quotes leave two ways to read the text, *alternative is the less likely object, to be tried if the first has
  * the wrong form; otherwise NULL. `alternative` may be NULL. */

@@ -68,7 +68,8 @@ char *batch_request(const char *custom_id, const char *body, size_t *len)
     return line;
 }
 
-/* The line that is being read: its file and number, and the receivers of its result and of errors. */
+/* The line of results that is being read: the name of its file, its number, and the receivers of its result (r) and of
+ * errors. */
 struct result_line {
     struct batch_results *r;
     const char *file;
@@ -76,14 +77,15 @@ struct result_line {
     struct err *err;
 };
 
-/* Sets the error of p: `fault` was read in the line instead of `expected`. Returns -1. */
+/* Sets *p->err: the line contains `fault`, expected `expected`. Returns -1. */
 static int report_bad_line(const struct result_line *p, const char *fault, const char *expected)
 {
     return err_input(p->err, p->file, p->line, "%s, expected %s", fault, expected);
 }
 
-/* Returns whether the service says that this request cannot be answered, by its HTTP status or, without one, by a code.
- * Faults of all requests, such as a wrong key, can be corrected and are no rejections. */
+/* Returns whether the service says that this request cannot be answered, by its HTTP status or, if status is 0, by an
+ * error code, which may be NULL. Faults of all requests, such as a wrong key, can be corrected and are no
+ * rejections. */
 static bool is_rejection(int64_t status, const char *code)
 {
     static const char *const rejection_code[] = {"content_filter", "content_policy_violation",
@@ -97,8 +99,8 @@ static bool is_rejection(int64_t status, const char *code)
             status != 429 && status != 498);
 }
 
-/* Returns why there is no answer, such as "HTTP 429: slower" or, without a status, the code and message of `error`. The
- * arena owns it. */
+/* Returns why there is no answer, such as "HTTP 429: slower" or, if status is 0, the code (NULL if none) and message of
+ * `error`. The message is that of `body` if there is no `error`. The arena of *r owns the text. */
 static const char *explain_failure(struct batch_results *r, int64_t status, json_t *body, json_t *error,
                                    const char *code)
 {
@@ -114,8 +116,8 @@ static const char *explain_failure(struct batch_results *r, int64_t status, json
     return arena_strdup(&r->arena, why);
 }
 
-/* Reads the outcome of a request from a line of results into *result. Returns 0, or -1 and the error of p: the line has
- * no result, or a model answered that may not. */
+/* Reads the outcome of a request from a line of results into *result. Returns 0, or -1 and *p->err: the line has
+ * neither a response nor an error, or another model answered than p->r->served allows. */
 static int read_outcome(const struct result_line *p, json_t *line, struct batch_result *result)
 {
     json_t *response = json_object_get(line, "response"), *error = json_object_get(line, "error");
@@ -149,8 +151,9 @@ static int read_outcome(const struct result_line *p, json_t *line, struct batch_
     return 0;
 }
 
-/* Adds a result under its custom id. If a result of this request exists, keeps the better one (an answer before a
- * rejection before a failure, the first of equals), and frees the other's completion. */
+/* Adds a result under its custom id and counts it. If there is a result with this id, keeps the better one (an answer
+ * before a rejection before a failure, the first of equals), and frees the completion of a new result that is not
+ * kept. */
 static void add_result(struct batch_results *r, const char *id, struct batch_result *result)
 {
     struct batch_slot *slot;
@@ -176,8 +179,8 @@ static void add_result(struct batch_results *r, const char *id, struct batch_res
         r->failure = result->why;
 }
 
-/* Reads the result in a line and stores it; only counts it if another program made the request. Returns 0, or -1 and
- * the error of p. */
+/* Reads the result in a line and adds it to p->r, or only counts it if another program made the request. Returns 0, or
+ * -1 and *p->err: the line is not a result, or belongs to another store or other settings. */
 static int read_object(const struct result_line *p, json_t *line)
 {
     struct batch_id id;

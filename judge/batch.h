@@ -19,15 +19,15 @@
 #include "store/judgements.h"
 #include "store/served.h"
 
-/* The limits of one file: OpenAI's, which are the lowest of all services. */
+/* The limits of one file, in requests and in bytes: OpenAI's, which are the lowest of all services. */
 #define BATCH_REQUESTS 50000
 #define BATCH_BYTES 200000000
 
 enum { BATCH_RECORD = 32, BATCH_TERMS = 16, BATCH_ID_SIZE = 65 /* including the NUL */ };
 
-/* The identity of a request: the record of its window in the store (a name of BATCH_RECORD hexadecimal digits), how
- * often the window was answered and rejected before, and a digest of the settings on which the judgements depend. As
- * text it is "tRECORD-ATTEMPT-REJECTIONS-TERMS", with r for the rubric. */
+/* The identity of a request: its stage, the record of its window in the store (a name of BATCH_RECORD hexadecimal
+ * digits), how often the window was answered and rejected before, and a digest of the settings on which the judgements
+ * depend. As text it is "tRECORD-ATTEMPT-REJECTIONS-TERMS", with r instead of t for the rubric. */
 struct batch_id {
     enum jud_stage stage;
     char record[BATCH_RECORD + 1];
@@ -46,7 +46,7 @@ char *batch_request(const char *custom_id, const char *body, size_t *len);
 enum batch_outcome {
     BATCH_ANSWERED,
     BATCH_REJECTED, /* the service refuses this request */
-    BATCH_FAILED    /* the service may answer another time */
+    BATCH_FAILED    /* there is no answer, but the service may give one if asked again */
 };
 
 struct batch_result {
@@ -58,12 +58,14 @@ struct batch_result {
 
 struct batch_results {
     struct batch_slot *slot; /* the results by custom id */
-    size_t n, duplicates;    /* n: the results of this store; duplicates: further results of the same requests */
-    size_t outcomes[3];      /* by enum batch_outcome: the number of results; their sum is n */
-    size_t foreign;          /* the number of lines whose ids were made by another program */
-    const char *failure;     /* the reason for the first failure; NULL if no request failed */
+    size_t n, duplicates;    /* n: the requests of this store that have a result; duplicates: further results of the
+                              * same requests */
+    size_t outcomes[3];      /* by enum batch_outcome: the number of requests whose result, the better if there are two,
+                              * has it; their sum is n */
+    size_t foreign;          /* the number of results whose custom id is that of another program */
+    const char *failure;     /* why the first request with the outcome BATCH_FAILED failed; NULL if there was none */
     const char *terms[2];    /* by stage: the digest of the settings, to which each result must belong; set it before
-                              * reading; NULL means that the stage is not judged */
+                              * reading; NULL means that the stage is not judged and must have no result */
     struct served *served;   /* the models that may answer; set it before reading */
     struct arena arena;
 };

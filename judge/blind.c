@@ -31,13 +31,14 @@ static int open_store(struct blind *b)
     return b->journal ? blind_read_store(b, false) : -1;
 }
 
-/* Returns whether a presentation has no choice yet and may be asked about again: attempts and refusals are left. */
+/* Returns whether a presentation has no choice yet and may be asked about again: it has attempts and refusals left. */
 static bool is_open(const struct blind *b, const struct presentation *p)
 {
     return !p->answered && p->attempts < b->o->max_attempts && p->refusals < ANSWER_MOST_REFUSALS;
 }
 
-/* Sends no further request to this judge; requests in flight may still be answered. The first reason counts. */
+/* Sends no further request to this judge; requests in flight may still be answered. `why` is kept in b->refusal unless
+ * an earlier reason is there. */
 static void stop_judge(struct blind *b, const struct err *why)
 {
     if (!b->refusal.kind)
@@ -55,8 +56,8 @@ static int handle_store_error(struct blind *b)
     return b->client ? 0 : -1;
 }
 
-/* Counts the answer `text` as useful or useless, and stops asking a judge if too many of its answers in a row name
- * neither a side nor a tie (answer_hopeless()). */
+/* Counts the answer `text` as useful if it made p answered, else as useless. Stops asking the judge if too many of its
+ * answers in a row name neither a side nor a tie (answer_hopeless()). */
 static void check_usefulness(struct blind *b, const struct presentation *p, const char *text)
 {
     struct err why;
@@ -73,8 +74,9 @@ static void check_usefulness(struct blind *b, const struct presentation *p, cons
     stop_judge(b, &why);
 }
 
-/* Stores an answer to a presentation and counts it. The presentation stays open if the answer names no side and
- * attempts are left. Returns 0, or -1 and *b->err. */
+/* Stores an answer to a presentation, counts it and sets the choice. The presentation stays open if the answer names
+ * neither a side nor a tie and attempts and refusals are left. If the answer cannot be stored, stops the judge. Returns
+ * 0, or -1 and *b->err if that happens without a client. */
 static int store_answer(struct blind *b, struct presentation *p, const struct completion *c)
 {
     int choice = blind_choice(c->text, c->text_len, p->rep == 1 ? 1 : 2);
@@ -98,8 +100,8 @@ static struct presentation *find_presentation(struct client_call *call)
     return (struct presentation *)((char *)call - offsetof(struct presentation, call));
 }
 
-/* Counts a request that the server rejected, and stores it as an attempt without a choice. A callback of the
- * rejections; `blind` is the struct blind. Returns 0, or -1 and the error. */
+/* Counts a request that the server rejected, and stores it as an attempt without a choice. Called by rejections.c;
+ * `blind` is the struct blind. Returns 0, or -1 and the error in its err. */
 static int record_rejection(void *blind, struct client_call *call)
 {
     struct blind *b = blind;
@@ -110,15 +112,15 @@ static int record_rejection(void *blind, struct client_call *call)
     return blind_store_answer(b, p, &no_answer, BLIND_NONE, call->why) != 0 ? handle_store_error(b) : 0;
 }
 
-/* Returns the rejections of the presentation's prompt, for lists or for sets, which are rejected for different
- * reasons. */
+/* Returns the rejected requests of this judge with the presentation's prompt, that for lists or that for sets: the
+ * server may reject the two for different reasons. */
 static struct rejections_kind *find_rejections_kind(struct blind *b, const struct presentation *p)
 {
     return &b->rejections.kind[b->o->cases[p->case_number].has_sets];
 }
 
-/* Stores the answer to a request, and first the rejections before it, since it shows that they were not due to the
- * settings. Returns 0, or -1 and *b->err. */
+/* Stores the answer to a request, and before it the rejected requests that wait: the answer shows that the settings
+ * were not the reason. Keeps the request's body to send it again as a proof. Returns 0, or -1 and *b->err. */
 static int receive_answer(struct blind *b, struct presentation *p, const struct completion *c)
 {
     struct rejections_kind *k = find_rejections_kind(b, p);
@@ -128,8 +130,8 @@ static int receive_answer(struct blind *b, struct presentation *p, const struct 
     return rejections_record(&b->rejections, k) == 0 ? store_answer(b, p, c) : -1;
 }
 
-/* Handles a call that the client has finished, and frees its body: an answer, a rejection, or a proof, that is a
- * request sent again to see whether the server still answers. Returns 0, or -1 and *b->err. */
+/* Handles a call that the client has returned: an answer, a rejection, a dropped request, or a proof, that is a request
+ * sent again to see whether the server still answers. Frees its body if it is done. Returns 0, or -1 and *b->err. */
 static int handle_call(struct blind *b, struct client_call *call)
 {
     struct completion c;
@@ -140,7 +142,7 @@ static int handle_call(struct blind *b, struct client_call *call)
     if (read == CLIENT_READ_FAILED)
         stop_judge(b, &why);
     if (read == CLIENT_READ_FAILED || read == CLIENT_READ_AGAIN)
-        return 0; /* the client returns the call once more */
+        return 0; /* client_done returns the call once more */
     b->in_flight--;
     if (is_proof && (r = rejections_proven(&b->rejections, &why)) > 0)
         stop_judge(b, &why);
@@ -168,8 +170,9 @@ static void send_presentation(struct blind *b, struct presentation *p)
     b->in_flight++;
 }
 
-/* Returns whether one more request may be sent: the judge is not stopped, no rejection is in doubt, and fewer than
- * `concurrency` are in flight. Stops the judge if the store has no room for the answer. */
+/* Returns whether one more request may be sent: the judge is not stopped, no rejection is in doubt
+ * (rejections_doubt()), and fewer than `concurrency` are in flight. Stops the judge if the disk has no room for the
+ * answer. */
 static bool may_send(struct blind *b)
 {
     struct err why;
@@ -181,7 +184,8 @@ static bool may_send(struct blind *b)
     return !b->refusal.kind;
 }
 
-/* Waits for the network, at most longest_poll, and handles the calls that are done. Returns 1, or -1 and *b->err. */
+/* Waits for the network, at most longest_poll, handles the calls that are done, and counts the lost requests. Returns
+ * 1, or -1 and *b->err. */
 static int poll_network(struct blind *b)
 {
     struct client_call *call;
@@ -195,8 +199,8 @@ static int poll_network(struct blind *b)
     return 1;
 }
 
-/* Decides what rejected requests mean when none is in flight (judge/rejections.h); may send a request that proves it.
- * Returns 1, 0 if there are no rejections, or -1 and *b->err. */
+/* Decides what rejected requests mean, when no request is in flight (judge/rejections.h); may send a request that
+ * proves it, or stop the judge. Returns 1, 0 if there are no rejections, or -1 and *b->err. */
 static int settle_rejections(struct blind *b)
 {
     struct err why;
@@ -209,8 +213,8 @@ static int settle_rejections(struct blind *b)
     return r < 0 ? -1 : 1;
 }
 
-/* Asks about each of the n presentations p[] of a judge that is open, once, and takes the answers. Returns 0, also if
- * the judge was stopped, or -1 and *b->err. */
+/* Asks once about each open one of a judge's n presentations p[], and handles the answers. Returns 0, also if the judge
+ * was stopped, or -1 and *b->err. */
 static int ask_round(struct blind *b, struct presentation *p, size_t n)
 {
     size_t next = 0;
@@ -228,7 +232,7 @@ static int ask_round(struct blind *b, struct presentation *p, size_t n)
     return status;
 }
 
-/* Opens the client for the server of a judge. Returns 0, or -1 and *b->err. */
+/* Opens b->client for the server of a judge. Returns 0, or -1 and *b->err. */
 static int open_client(struct blind *b, const struct blind_judge *j)
 {
     struct client_options c;
@@ -244,8 +248,8 @@ static int open_client(struct blind *b, const struct blind_judge *j)
     return b->client ? 0 : -1;
 }
 
-/* Asks a judge's server about those of the n presentations p[] that are open, in up to max_attempts passes over them.
- * Returns 0, or -1 and *b->err. */
+/* Asks a judge's server about those of its n presentations p[] that are open, in up to max_attempts passes over them.
+ * Returns 0, or -1 and *b->err, also if the judge was stopped. */
 static int ask_server(struct blind *b, const struct blind_judge *j, struct presentation *p, size_t n)
 {
     int r = open_client(b, j);
@@ -265,8 +269,8 @@ static int ask_server(struct blind *b, const struct blind_judge *j, struct prese
     return r != 0 || b->refusal.kind ? -1 : 0;
 }
 
-/* Has the simulated judge answer those of the n presentations p[] that are open, and stores its answers. Returns 0, or
- * -1 and *b->err. */
+/* Has the simulated judge answer those of its n presentations p[] that are open, until none is, and stores its answers.
+ * Returns 0, or -1 and *b->err. */
 static int ask_simulated(struct blind *b, struct presentation *p, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -282,8 +286,8 @@ static int ask_simulated(struct blind *b, struct presentation *p, size_t n)
     return 0;
 }
 
-/* Sets up *b, loads the prompts and lists the presentations of all judges, none answered yet. Returns 0, or -1 and
- * *err. close_blind frees *b, even on failure. */
+/* Sets up *b and *c, loads the prompts and lists the presentations of all judges, none answered yet. Returns 0, or -1
+ * and *err. close_blind frees *b, even on failure. */
 static int list_presentations(struct blind *b, const struct blind_options *o, struct blind_counts *c, struct err *err)
 {
     *b = (struct blind){.o = o, .counts = c, .err = err};

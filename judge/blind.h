@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Blind comparison of two ranked lists, or two sets, of documents for one query: a judge says which side is better.
- * Judges see each case twice, with sides and labels swapped (two presentations), and do not know which system made
- * which side. Answers are stored as they come, one JSON line each; repeating the call asks only for the missing ones.
+ * Each judge sees each case twice, with one side and then the other shown first as A (two presentations), and is not
+ * told which system made which side. Answers are stored as they come, one JSON line each; a further call asks only
+ * about presentations without a choice.
  *
- * The name of a presentation combines the judge, the case, and a digest of the model and the prompt, so that no
- * answer is used for another question. */
+ * The key of a presentation is a digest of the judge's name and model, the case, the side shown first, and the whole
+ * prompt, so that no answer is used for another question. */
 #ifndef JUDGE_BLIND_H
 #define JUDGE_BLIND_H
 
@@ -18,12 +19,13 @@
 #include "judge/client.h"
 #include "judge/completion.h"
 
-/* The presentations of each case to each judge; and the choices: no choice, a tie, or 1 or 2 for the better side. */
+/* How often each judge sees each case; then two choices: no choice, and a tie. The other choices are 1 and 2, the
+ * better side. */
 enum { BLIND_REPS = 2, BLIND_NONE = -1, BLIND_TIE = 0 };
 
 struct blind_case {
     const char *id, *qid, *query;
-    const struct text *const *side[2]; /* n[side] documents, in the order shown */
+    const struct text *const *side[2]; /* side[s] has n[s] documents, in the order shown */
     size_t n[2];
     bool has_sets; /* whether the order of a side's documents means nothing (sets); otherwise they are ranked lists,
                     * best first */
@@ -44,34 +46,36 @@ struct blind_options {
     const struct blind_judge *judge;
     size_t n_judges;
     const char *store;     /* the folder of the answers */
-    const char *prompt[2]; /* files with the prompts for lists and for sets; NULL means the program's */
-    size_t max_chars;      /* the characters shown of a document; 0 means all */
-    unsigned max_attempts; /* the attempts to get an answer that names a side or a tie */
+    const char *prompt[2]; /* files with the prompts for lists ([0]) and for sets ([1]); NULL means the program's */
+    size_t max_chars;      /* the most characters shown of a document; 0 means all */
+    unsigned max_attempts; /* the most requests for one presentation, sent until an answer names a side or a tie */
     size_t concurrency;
     double timeout; /* seconds */
     struct client_access access;
-    struct completion_settings settings;      /* the settings of requests, except the model */
+    struct completion_settings settings;      /* the settings of requests; the model is that of struct blind_judge
+                                               * instead */
     void (*say)(void *ctx, const char *text); /* receives messages for the user; may be NULL */
     void *ctx;
 };
 
 struct blind_counts {
-    size_t presentations, stored; /* presentations: of all judges; stored: those answered before this run */
+    size_t presentations, stored; /* presentations: of all judges; stored: those that had a choice before this run */
     size_t answers;               /* the answers of this run */
     size_t unusable;              /* the answers of this run that name neither a side nor a tie */
     size_t rejected;              /* rejected by the server */
     size_t lost;                  /* requests without an answer */
-    size_t none;                  /* presentations that have no choice at the end; estimate: those to be asked */
+    size_t none;                  /* blind_run: presentations without a choice at the end; blind_estimate: those still
+                                   * to be asked about */
     uint64_t input_tokens, output_tokens;
-    double characters; /* the characters of the prompts still to be sent, for the estimate */
+    double characters; /* set by blind_estimate: the characters of the prompts of those, each once */
 };
 
-/* Sets *c to the numbers of presentations stored and still to be asked, and the characters of the latter's prompts.
- * Sends no request and writes nothing. Returns 0, or -1 and *err. */
+/* Sets c->presentations, c->stored (those that have a choice), c->none (those still to be asked about) and
+ * c->characters (of the latter's prompts). Sends no request and writes nothing. Returns 0, or -1 and *err. */
 int blind_estimate(const struct blind_options *o, struct blind_counts *c, struct err *err);
-/* Asks each judge about the presentations that have no choice yet, then writes verdicts.tsv in the store. Returns 0, or
- * -1 and *err: ERR_SERVER if no server answers, ERR_INVALID if no answer names a side or a tie. Answers are kept even
- * on failure. */
+/* Asks each judge about the presentations that have no choice yet and have attempts left, then writes verdicts.tsv in
+ * the store. Returns 0, or -1 and *err, without verdicts.tsv: ERR_SERVER if the server does not answer, ERR_INVALID if
+ * too many answers in a row name neither a side nor a tie. Answers are kept even on failure. */
 int blind_run(const struct blind_options *o, struct blind_counts *c, struct err *err);
 
 #endif

@@ -24,8 +24,8 @@
 enum { SLOT_QUERY, SLOT_A, SLOT_B, SLOTS };
 static const char *const slot[SLOTS] = {"{query_placeholder}", "{list_a_placeholder}", "{list_b_placeholder}"};
 
-/* Loads a prompt from `path`, or the program's prompt `name` if it is NULL, and checks that it has a slot of each kind.
- * Returns 0, or -1 and *err. */
+/* Loads a prompt from `path`, or the program's prompt `name` if path is NULL, and checks that it contains each of the
+ * placeholders slot[]. Returns 0, or -1 and *err. */
 static int load_template(struct prompt *p, const char *path, const char *name, struct err *err)
 {
     if (prompt_load_named(p, path, name, err) != 0)
@@ -44,8 +44,8 @@ int blind_load_prompts(struct blind *b)
              : -1;
 }
 
-/* Returns the text of slot k, the query or the documents of the side shown as A or B, escaped like all texts in
- * prompts. The caller frees it. */
+/* Returns the text that replaces slot[k], the query or the documents of the side shown as A or B, escaped like all
+ * texts in prompts. The caller frees it. */
 static char *slot_text(const struct blind *b, const struct presentation *p, int k)
 {
     static char query[] = "{query_placeholder}", passages[] = "{passages_placeholder}";
@@ -114,8 +114,8 @@ int blind_choice(const char *text, size_t len, int side_a)
     return choice;
 }
 
-/* Returns the mean over a side's documents of the score or, in a list, of the score over log2(rank + 1), rank from 1; 0
- * if there are no documents. */
+/* Returns the mean over the documents of a side (0 or 1) of score[] or, in a list, of score[] over log2(rank + 1), rank
+ * from 1; 0 if there are no documents. */
 static double side_score(const struct blind_case *c, int side, const double *score)
 {
     double sum = 0;
@@ -180,8 +180,8 @@ int blind_store_answer(struct blind *b, const struct presentation *p, const stru
     return r;
 }
 
-/* Reads a stored answer, line `number` of the file, and counts it as an attempt of its presentation, if that is one of
- * this comparison; its choice counts unless there is one. Returns 0, or -1 and *b->err. */
+/* Reads a stored answer, line `number` of the file, and counts it as an attempt of its presentation if that is one of
+ * this comparison. Its choice is taken if no earlier line has one. Returns 0, or -1 and *b->err. */
 static int read_record(struct blind *b, const char *line, size_t len, uint64_t number)
 {
     json_t *o = jtext_load(line, len, 0, NULL);
@@ -222,7 +222,7 @@ int blind_read_store(struct blind *b, bool may_be_torn)
         b->longest = len > b->longest ? len : b->longest;
         status = read_record(b, line, len, l.number);
     }
-    if (status != 0 && r > 0) /* a line follows the one that is not an answer */
+    if (status != 0 && r > 0) /* the line that is not an answer is not the last one */
         may_be_torn = false;
     fmt_lines_close(&l);
     return r < 0 || (status != 0 && !may_be_torn) ? -1 : 0;

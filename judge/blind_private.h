@@ -18,9 +18,9 @@ enum { BLIND_KEY = 24 /* digits */ };
 struct presentation {
     char key[BLIND_KEY + 1];
     uint32_t case_number, judge;
-    unsigned rep; /* the side that is shown as A, 1 or 2 */
+    unsigned rep; /* the side that is shown first, as A: 1 or 2 */
     unsigned attempts, refusals;
-    int choice;              /* the better side, 1 or 2, BLIND_TIE, or BLIND_NONE if there is no such answer */
+    int choice;              /* the better side, 1 or 2, BLIND_TIE, or BLIND_NONE if no answer names one of these */
     bool answered;           /* whether there is a choice */
     struct client_call call; /* the request; it is in flight unless its body is NULL */
     UT_hash_handle hh;
@@ -29,16 +29,17 @@ struct presentation {
 struct blind {
     const struct blind_options *o;
     struct blind_counts *counts;
-    struct prompt prompt[2]; /* the prompts for lists and for sets */
+    struct prompt prompt[2]; /* the prompts for lists ([0]) and for sets ([1]) */
     struct presentation *presentation, *by_key;
     size_t n;
     char *path; /* the file of answers */
     struct journal *journal;
     size_t longest;           /* the bytes of the longest stored line; 0 means none is stored */
-    struct err *err, refusal; /* refusal: why nothing more is asked, if its kind is set */
-    /* The state of the judge that is asked: */
+    struct err *err, refusal; /* err: the receiver of errors; refusal: why the judge is not asked further, if its kind
+                               * is set */
+    /* The members from here on belong to the judge that is being asked. client is NULL if it is simulated. */
     struct client *client;
-    struct rejections rejections; /* the rejected requests about lists and about sets */
+    struct rejections rejections; /* the rejected requests about lists (kind[0]) and about sets (kind[1]) */
     size_t in_flight;
     size_t useless_streak; /* the number of answers in a row that name neither a side nor a tie */
     bool has_useful;       /* whether an answer named a side or a tie */
@@ -55,14 +56,15 @@ void blind_make_key(const struct blind *b, struct presentation *p);
 int blind_choice(const char *text, size_t len, int side_a);
 /* Returns the answer of a simulated judge to the presentation, as JSON text that the caller frees. */
 char *blind_simulate(const struct blind *b, const struct presentation *p);
-/* Appends an answer to the store. `why` says why the server rejected the request; NULL means that it did not. Returns
- * 0, or -1 and *b->err. */
+/* Appends an answer to the store. `choice` is 1, 2, BLIND_TIE or BLIND_NONE. `why` says why the server rejected the
+ * request; NULL means that it did not. Returns 0, or -1 and *b->err. */
 int blind_store_answer(struct blind *b, const struct presentation *p, const struct completion *c, int choice,
                        const char *why);
-/* Reads the stored answers, if there are any, into the presentations; others' answers are skipped. may_be_torn accepts
- * a last line that is no answer, such as a killed writer leaves. Returns 0, or -1 and *b->err. */
+/* Reads the stored answers, if there are any: sets the choices, attempts and refusals of the presentations, and
+ * b->longest. Skips answers to presentations of other comparisons. may_be_torn accepts a last line that is no answer,
+ * such as a killed writer leaves. Returns 0, or -1 and *b->err. */
 int blind_read_store(struct blind *b, bool may_be_torn);
-/* Writes verdicts.tsv in the store, one row for each presentation that was asked about. Returns 0, or -1 and
+/* Writes verdicts.tsv in the store, one row for each presentation with at least one attempt. Returns 0, or -1 and
  * *b->err. */
 int blind_write_verdicts(const struct blind *b);
 

@@ -61,8 +61,8 @@ size_t client_in_flight(const struct client *c)
     return n;
 }
 
-/* Limits the requests in flight to the number of free descriptors minus SPARE_DESCRIPTORS, at least 1. Tells the user
- * if that is fewer than the options allow. */
+/* Sets the most requests in flight: o.concurrency or, if that is less, the number of free descriptors minus
+ * SPARE_DESCRIPTORS, but at least 1. Tells the user if it is less than o.concurrency. */
 static void limit_connections(struct client *c)
 {
     size_t wanted = c->o.concurrency + c->o.n_urls + SPARE_DESCRIPTORS, available = descriptors_available(wanted);
@@ -125,8 +125,9 @@ void client_hide(const struct client *c, char *text, size_t len, bool answer)
     secrets_hide(&c->secrets, text, len, answer);
 }
 
-/* Replaces the body of a slot by the completion assembled from its stream, and frees the stream. Returns CURLE_OK, or
- * an error code and `why` if the stream is incomplete. */
+/* Replaces the body of a slot by the completion assembled from its stream, and frees the stream. Returns CURLE_OK or,
+ * if the stream is incomplete, an error (`code`, libcurl's result, unless that is CURLE_OK), with the reason in why[0
+ * .. size). */
 static CURLcode replace_body_by_stream(struct client_slot *s, CURLcode code, char *why, size_t size)
 {
     size_t len = 0;
@@ -142,8 +143,8 @@ static CURLcode replace_body_by_stream(struct client_slot *s, CURLcode code, cha
     return CURLE_OK;
 }
 
-/* Handles the end of a request, with libcurl's result `code`: the call is done or is sent again. Returns 0, or -1 and
- * *err if no request can succeed. */
+/* Handles the end of the request in slot s, with libcurl's result `code`: the call is done or is queued again, and the
+ * slot becomes idle. Returns 0, or -1 and *err if no request can succeed. */
 static int finish_transfer(struct client *c, struct client_slot *s, CURLcode code, struct err *err)
 {
     struct client_call *call = s->call;
@@ -175,8 +176,9 @@ static int finish_transfer(struct client *c, struct client_slot *s, CURLcode cod
     return r;
 }
 
-/* Ends the streams that brought no byte within the timeout, and finished streams whose connection stays open. Returns
- * 0, or -1 and *err if no request can succeed. */
+/* Ends the requests that brought no byte within the timeout, and streams that are complete but whose connection stays
+ * open for close_timeout. Does nothing within stream_check_pause of the last check. Returns 0, or -1 and *err if no
+ * request can succeed. */
 static int end_stalled_streams(struct client *c, struct err *err)
 {
     double t = clock_seconds();

@@ -14,9 +14,9 @@
 #include "judge/stream.h"
 
 enum { CLIENT_LARGEST_ANSWER = 16 << 20 }; /* bytes */
-enum { CLIENT_STREAM_TIMEOUTS = 10 };      /* the longest duration of a stream, in multiples of the timeout */
+enum { CLIENT_STREAM_TIMEOUTS = 10 };      /* the longest time for a stream, in multiples of o.timeout */
 
-/* A request in flight. Slots, with their handles and buffers, are reused. */
+/* A request in flight or, if `call` is NULL, an idle slot. Slots, with their handles and buffers, are reused. */
 struct client_slot {
     CURL *curl;
     struct client_call *call;
@@ -26,8 +26,8 @@ struct client_slot {
     size_t len, cap;
     struct client *client;
     double last_byte_time; /* seconds: when bytes last came, or when the request was sent */
-    double longest_gap;    /* the longest gap between bytes, in seconds */
-    bool is_plain;         /* whether the answer is not streamed */
+    double longest_gap;    /* the longest time between bytes of a streamed answer, in seconds */
+    bool is_plain;         /* whether the answer is known not to be streamed */
     struct stream *stream; /* the streamed answer; NULL if it is not streamed or not yet known to be */
     int socket_errno;      /* errno of a failure to create a socket; 0 means none */
     size_t send_count;     /* the number of times that libcurl has sent the request */
@@ -45,7 +45,8 @@ struct client {
     double begin_time;        /* seconds: when the first request was sent; 0 means none was */
     bool is_silent;           /* whether the user was told that no answer comes */
     bool is_limited;          /* whether the user was told that no more connections can be opened */
-    size_t max_in_flight;     /* the most requests in flight that free descriptors allow; 0 means not known yet */
+    size_t max_in_flight;     /* the most requests in flight, by o.concurrency and the free descriptors; 0 means not
+                               * known yet */
     struct client_slot *idle, *slots;
     struct client_call *waiting, *done; /* lists of calls; NULL means empty */
     struct client_counts counts;
@@ -53,19 +54,22 @@ struct client {
     uint64_t random_state;
     char *good_body; /* a request body that was answered; NULL means none yet */
     size_t good_len;
-    struct client_call proof; /* the call that sends `good_body` again, to prove that a server is healthy */
-    double failing_since;     /* seconds: the first failure of a server before any answer; 0 means none */
+    struct client_call proof; /* the call that sends `good_body` again, to prove that a server is healthy; it is in
+                               * flight unless its replica is NULL */
+    double failing_since;     /* seconds: the time of the first failing answer of a server, before any success; 0 means
+                               * none */
     struct client_lost lost;  /* lost requests that client_take_lost has not returned */
     size_t lost_streak;       /* losses in a row since the last answer; requests that were in flight together count
                                * once */
     double last_loss_time;    /* seconds: when a request was last lost */
 };
 
-/* Counts a request that brought no answer but was probably charged, with the characters of its prompt, among the lost
- * ones. */
+/* Counts a request that brought no answer but was probably charged, among the lost ones, with the characters of its
+ * prompt and the reason call->why. */
 void client_note_lost(struct client *c, const struct client_call *call);
-/* Counts a request that brought no answer as lost, and as one more in a row unless it was sent before the last loss.
- * Returns 0, or -1 and *err if there are o.most_lost in a row. */
+/* Counts a request that brought no answer as lost, and as one more in a row unless it was sent before the last loss,
+ * the client is stopped, or a gateway answers before the first success. Returns 0, or -1 and *err if o.most_lost are
+ * lost in a row. */
 int client_lose(struct client *c, const struct client_call *call, struct err *err);
 /* Returns whether the whole body of the slot's request has been sent to the server. */
 bool client_arrived(const struct client_slot *s);
@@ -77,11 +81,13 @@ void client_put_slot(struct client *c, struct client_slot *s);
 /* Sets the longest time of a request by `curl`: the timeout, or for a stream CLIENT_STREAM_TIMEOUTS times as long. */
 void client_set_timeout(const struct client *c, CURL *curl);
 
-/* Asks all replicas for the number of requests that they process at once, which llama.cpp's server tells, and limits
- * their levels to it; tells the user of a number below the concurrency. Waits at most a second for each replica. */
+/* Asks each replica for the number of requests that it processes at once, which only llama.cpp's server tells, and sets
+ * its level and the limit of the level to it; tells the user of a number below the concurrency. Waits at most a second
+ * for each replica. */
 void client_ask_slots(struct client *c);
 
-/* Sends a message to the user. `waiting` means that no answer comes until something changes. */
+/* Sends a message, in the format of printf, to the user. `waiting` means that no answer comes until something
+ * changes. */
 void client_say(struct client *c, bool waiting, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Sends a call to replica r at once. */
 void client_start(struct client *c, struct client_call *call, struct replica *r);
@@ -90,23 +96,26 @@ size_t client_in_flight(const struct client *c);
 /* Adds a call with its outcome to the calls that client_done returns. */
 void client_finish(struct client *c, struct client_call *call, enum client_outcome outcome);
 
-/* Finishes a call, or sends it again, by a response that came whole. retry_after is the pause in seconds that the
- * server asks for, or 0. Returns 0, or -1 and *err if no request can succeed. */
+/* Finishes a call, or queues it again, according to its status and the body in slot s; the response came whole.
+ * retry_after is the pause in seconds that the server asks for, or 0. Returns 0, or -1 and *err if no request can
+ * succeed. */
 int client_take_response(struct client *c, struct client_call *call, const struct client_slot *s, double retry_after,
                          struct err *err);
-/* Finishes a call without a whole response, or sends it again. `why_incomplete` says what its stream lacks, or is "".
- * Returns 0, or -1 and *err if no request can succeed. */
+/* Finishes a call without a whole response, or queues it again. `code` is libcurl's error, `connected` says whether a
+ * connection was made, and `why_incomplete` says what its stream lacks, or is "". Returns 0, or -1 and *err if no
+ * request can succeed. */
 int client_take_failure(struct client *c, struct client_call *call, CURLcode code, bool connected,
                         const char *why_incomplete, struct err *err);
-/* Handles a call for which no socket could be made: it waits for an open connection, or is dropped with an error if
- * there is none. `number` is the errno. */
+/* Handles a call for which no socket could be made, with the errno `number`: queues it again and limits the requests in
+ * flight to those that have a connection. If none has, drops the call. Returns 0, or -1 and *err if it was dropped. */
 int client_take_no_socket(struct client *c, struct client_call *call, int number, struct err *err);
 
-/* Handles the answer to c->proof, the request by which a replica that was set aside shows that it works again. `whole`
- * says whether the answer is complete. */
+/* Handles the answer to c->proof, the request that shows whether a replica that was set aside works. `whole` says
+ * whether the answer is complete. If it is a completion, the replica is ready again, and the waiting calls that failed
+ * there more than once are blamed; else the user is told that the replica is aside. */
 void client_take_proof(struct client *c, const struct client_slot *s, bool whole);
-/* Notes that a replica answered, so that it may have requests again and has no failures in a row. Tells the user, if
- * the user was told that it is set aside. */
+/* Notes that a replica answered, so that it may have requests again and has no failures in a row. Tells the user that
+ * it answers again, if the user was told that it is set aside. */
 void client_replica_lives(struct client *c, struct replica *r);
 /* Tells the user, once, if a request is in flight and no answer has come in the first o.silence seconds of the run. */
 void client_break_silence(struct client *c);

@@ -15,15 +15,17 @@
 
 enum {
     LONGEST_PAUSE = 3600,           /* the longest pause in seconds that a Retry-After header sets */
-    FAILURES_WHILE_OTHERS_PASS = 8, /* the failures, while other calls are answered, after which a call is rejected */
-    FAULTS_WHILE_OTHERS_PASS = 4,   /* the failures with a status such as 500, while other calls are answered, after
-                                     * which a call is rejected */
+    FAILURES_WHILE_OTHERS_PASS = 8, /* the failures of a call, while other calls are answered, after which it is
+                                     * rejected */
+    FAULTS_WHILE_OTHERS_PASS = 4,   /* the failures of a call with a status such as 500, while other calls are answered,
+                                     * after which it is rejected */
     MANY_PAUSES = 5,                /* the pauses of one call after which the user gets a message */
     BUSY_IN_A_ROW = 3,              /* the busy answers in a row after which a replica gets no call for the pause that
                                      * it asks for */
-    GATEWAYS = 15,                  /* the factor of the patience for servers that start behind a gateway */
-    FAILURES_IN_A_ROW = 5, /* the failures, beyond its requests in flight, after which a replica is set aside */
-    LATES = 3              /* the late answers to one call that queues explain */
+    GATEWAYS = 15,                  /* the factor of the option `patience` for servers that start behind a gateway */
+    FAILURES_IN_A_ROW = 5, /* the failures of a replica in a row, beyond the number of its requests in flight, after
+                            * which it is set aside */
+    LATES = 3              /* how many late answers to one call are put down to the server's queue, at most */
 };
 
 /* Drops a call and ends the run with its reason and advice. Returns -1 and *err. */
@@ -33,8 +35,9 @@ static int end_run(struct client *c, struct client_call *call, struct err *err)
     return err_fail(err, ERR_SERVER, call->replica->name, 0, "%s: %s", call->why, http_advice(call->status));
 }
 
-/* Returns whether servers have only failed for longer than the option `patience`, counted from the first such failure,
- * and no request was ever answered; then the settings are probably wrong. */
+/* Returns whether servers have given only failures for longer than the option `patience` (GATEWAYS times as long behind
+ * a gateway), counted from the first one, which it notes, and no request was ever answered; then the settings are
+ * probably wrong. */
 static bool has_failed_always(struct client *c, const struct client_call *call)
 {
     double t = clock_seconds(), patience = http_is_gateway(call->status) ? GATEWAYS * c->o.patience : c->o.patience;
@@ -46,8 +49,8 @@ static bool has_failed_always(struct client *c, const struct client_call *call)
     return t - c->failing_since > patience;
 }
 
-/* Returns whether other requests probably made the answer late by waiting before it, and counts that for the call: at
- * most LATES times, since its own answer may take so long. */
+/* Returns whether the answer was late, probably because other requests waited before it in the server's queue, and
+ * counts that for the call: at most LATES times, since its own answer may take so long. */
 static bool was_queued(struct client_call *call)
 {
     bool is_late = call->status == 0 ? call->is_late : http_is_timeout(call->status);
@@ -73,7 +76,8 @@ void client_note_lost(struct client *c, const struct client_call *call)
 int client_lose(struct client *c, const struct client_call *call, struct err *err)
 {
     client_note_lost(c, call);
-    bool is_starting = call->status && !c->counts.answered && !c->good_body; /* a gateway has a patience of its own */
+    /* has_failed_always() decides about a server that may still start behind a gateway */
+    bool is_starting = call->status && !c->counts.answered && !c->good_body;
     if (call->sent < c->last_loss_time || c->is_stopped || is_starting)
         return 0;
     c->last_loss_time = clock_seconds();
@@ -124,8 +128,9 @@ static void requeue_call(struct client *c, struct client_call *call, double paus
     call->avoided_replica = call->replica;
 }
 
-/* Sends a request again that reached a server and failed, after retry_after seconds if the server says so. Rejects it
- * if it will probably always fail: servers answer other calls in between. Returns 0, or -1 and *err. */
+/* Queues a call again that reached a server and failed, to be sent after retry_after seconds if the server asks for
+ * that (otherwise 0). Rejects it instead if servers answer other calls in between, so that it will probably always
+ * fail. Returns 0, or -1 and *err if too many requests were lost in a row or servers have failed for too long. */
 static int retry_failed(struct client *c, struct client_call *call, double retry_after, struct err *err)
 {
     if (is_lost(call) && client_lose(c, call, err) != 0) {
@@ -192,8 +197,8 @@ void client_replica_lives(struct client *c, struct replica *r)
     r->is_told = false;
 }
 
-/* Blames the waiting calls for their failures, since the server answers a request that it answered before: one more
- * failure rejects them. */
+/* Blames the waiting calls that failed more than once for their failures, since the server answers a request that it
+ * answered before: they are sent at once, and one more failure rejects them. */
 static void blame_waiting_calls(struct client *c)
 {
     c->counts.answered++;
@@ -337,7 +342,8 @@ void client_break_silence(struct client *c)
     client_say(c, true, "%s: no answer for %g s; waiting", c->replica[c->last_replica].name, c->o.silence);
 }
 
-/* Limits the requests in flight to those that have sockets, if there are any, and queues the call again. */
+/* Limits the requests in flight to those that have sockets, if there are any, and queues the call again; else drops it,
+ * with an error. */
 int client_take_no_socket(struct client *c, struct client_call *call, int number, struct err *err)
 {
     size_t n = client_in_flight(c);

@@ -61,7 +61,7 @@ static int count_send(void *arg, char *remote, char *local, int remote_port, int
 }
 #endif
 
-/* Sets the callbacks of a slot that open its sockets and count how often libcurl sends its request. */
+/* Sets the client of a slot, and the callbacks that open its sockets and count how often libcurl sends its request. */
 static void watch_sockets(struct client *c, struct client_slot *s)
 {
     s->client = c;
@@ -73,8 +73,9 @@ static void watch_sockets(struct client *c, struct client_slot *s)
     curl_easy_setopt(s->curl, CURLOPT_OPENSOCKETDATA, s);
 }
 
-/* Decides from the first bytes whether the response to a streamed request is a stream or a whole body, such as an
- * error. A stream begins with the name of a field or with a comment. Stays undecided while only blanks have come. */
+/* Decides from the status and the first bytes whether the response to a streamed request is a stream or a whole body,
+ * such as an error. A body begins with one of { [ < ", a stream with something else. Stays undecided while only blanks
+ * have come. */
 static void detect_stream(struct client_slot *s)
 {
     long status = 0;
@@ -86,8 +87,8 @@ static void detect_stream(struct client_slot *s)
         s->stream = stream_new(CLIENT_LARGEST_ANSWER);
 }
 
-/* Moves the bytes received so far from the slot's body to its stream, if the response is one. Returns 0, or -1 if the
- * stream is too long. */
+/* Notes the time of the bytes just received, and moves them from the slot's body to its stream, if the response is one.
+ * Returns 0, or -1 if the stream is too long. */
 static int feed_stream(struct client_slot *s)
 {
     double t = clock_seconds();
@@ -116,14 +117,15 @@ static size_t receive_bytes(char *data, size_t size, size_t n, void *arg)
     return s->client->o.stream && feed_stream(s) != 0 ? 0 : n;
 }
 
-/* Returns the path of the certificates that are trusted instead of the system's, from the options or from the
- * environment variables CURL_CA_BUNDLE and SSL_CERT_FILE. Returns NULL or "" if there is none. */
+/* Returns the path of the certificates that are trusted instead of libcurl's, from the options or from the environment
+ * variables CURL_CA_BUNDLE and SSL_CERT_FILE; in a static program, else the system's. Returns NULL or "" if there is
+ * none. */
 static const char *find_certificate_file(const struct client_access *a)
 {
     const char *file = a->cacert ? a->cacert : getenv("CURL_CA_BUNDLE");
     file = file && *file ? file : getenv("SSL_CERT_FILE");
 #ifdef RCP_STATIC
-    /* A libcurl for no system in particular does not know where this system keeps its certificates. */
+    /* The libcurl in a static program does not know where this system keeps its certificates. */
     static const char *const system_file[] = {"/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
                                               "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem"};
     for (size_t i = 0; !(file && *file) && i < LENGTH(system_file); i++)
@@ -287,7 +289,7 @@ struct client *client_new(const struct client_options *o, struct err *err)
     curl_multi_setopt(c->multi, CURLMOPT_MAXCONNECTS, (long)(o->concurrency + o->n_urls));
     add_header(c, "Content-Type: application/json", "");
     add_header(c, o->stream ? "Accept: text/event-stream, application/json" : "Accept: application/json", "");
-    add_header(c, "Expect:", ""); /* libcurl must not ask for permission first */
+    add_header(c, "Expect:", ""); /* libcurl must not wait for "100 Continue" before it sends the body */
     add_access(c);
     c->replica = mem_zalloc(o->n_urls, sizeof *c->replica);
     for (size_t i = 0; i < o->n_urls; i++) {
@@ -360,7 +362,8 @@ static char *get_page(struct client *c, size_t replica, const char *path, bool r
     curl_easy_setopt(s->curl, CURLOPT_URL, url);
     curl_easy_setopt(s->curl, CURLOPT_HTTPGET, 1L);
     curl_easy_setopt(s->curl, CURLOPT_TIMEOUT_MS, (long)(seconds * 1000.0));
-    curl_easy_setopt(s->curl, CURLOPT_FORBID_REUSE, 1L); /* closes it after this page, for the requests */
+    curl_easy_setopt(s->curl, CURLOPT_FORBID_REUSE, 1L); /* closes the connection after this page; requests open new
+                                                          * ones */
     CURLcode code = curl_easy_perform(s->curl);
     curl_easy_setopt(s->curl, CURLOPT_FORBID_REUSE, 0L);
     if (code == CURLE_OUT_OF_MEMORY)

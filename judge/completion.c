@@ -20,8 +20,8 @@ enum { LONGEST_NAME = 240 /* bytes */ };
 const char *const completion_decoding_name[] = {
     [COMPLETION_FREE] = "free", [COMPLETION_OBJECT] = "json_object", [COMPLETION_SCHEMA] = "json_schema"};
 
-/* Returns the value of a request's response_format, for a decoding other than COMPLETION_FREE. `name` and `schema`
- * (JSON text) are those of a JSON schema. */
+/* Returns the value of a request's response_format, for a decoding other than COMPLETION_FREE. COMPLETION_SCHEMA needs
+ * the `name` of a JSON schema and the `schema` itself, as JSON text. */
 static json_t *make_response_format(enum completion_decoding decoding, const char *name, const char *schema)
 {
     if (decoding == COMPLETION_OBJECT)
@@ -56,7 +56,7 @@ static char *plain_name(const char *name)
     return plain;
 }
 
-/* Returns whether a field of this name holds a secret. */
+/* Returns whether a field of this name holds a secret, judged by the letters and digits of the name. */
 static bool names_secret(const char *name)
 {
     static const char *const whole_name[] = {"key",  "token", "auth", "bearer",    "cookie",
@@ -97,8 +97,8 @@ static bool is_secret(const char *s)
     return false;
 }
 
-/* Returns the name of the first field that holds a secret, searching `value`, the value of the field `name`, and its
- * members at any depth. Returns NULL if there is none. */
+/* Returns the name of the first field that holds a secret: searches `value`, the value of the field `name`, and its
+ * members at any depth. The name belongs to the JSON or the caller. Returns NULL if there is none. */
 static const char *find_secret(const char *name, json_t *value)
 {
     const char *key, *found = json_is_string(value) && is_secret(json_string_value(value)) ? name : NULL;
@@ -146,7 +146,7 @@ char *completion_request(const struct completion_settings *s, const char *prompt
         jv_put(o, "seed", json_integer(seed));
     if (s->decoding != COMPLETION_FREE)
         jv_put(o, "response_format", make_response_format(s->decoding, name, schema));
-    if (s->stream) { /* servers count the tokens in the last piece, if at all */
+    if (s->stream) { /* asks for the numbers of tokens, which servers send in the last piece, if at all */
         jv_put(o, "stream", json_true());
         jv_put(o, "stream_options", jv_pairs("include_usage", json_true(), NULL));
     }
@@ -170,8 +170,8 @@ static int64_t read_tokens(json_t *usage, const char *key)
     return x >= 0.0 && x < ldexp(1.0, 62) ? (int64_t)x : -1;
 }
 
-/* Reads the numbers of input and output tokens. Some servers count reasoning in total_tokens only, so the output is the
- * total minus the input if that is larger and exceeds no plausible reasoning. */
+/* Reads the numbers of input and output tokens. Some servers count reasoning in total_tokens only: if the total minus
+ * the input is larger than the output, but at most COMPLETION_MOST_HIDDEN, it is taken as the output. */
 static void read_usage(struct completion *c, json_t *usage)
 {
     int64_t input = read_tokens(usage, "prompt_tokens"), output = read_tokens(usage, "completion_tokens"),
@@ -235,8 +235,9 @@ static bool is_reason(const struct completion *c, const char *name)
     return c->finish_reason && strcmp(c->finish_reason, name) == 0;
 }
 
-/* Reads the reasoning, which servers separate from the text under one of two names. If a server separates everything,
- * the answer is in the reasoning, unless the reasoning was cut off: then the reasoning is only a draft. */
+/* Reads the reasoning, which servers separate from the text under one of two names. If the text is empty, the server
+ * has put the whole answer there, and the reasoning becomes the text, unless the answer was cut off: then the reasoning
+ * is only a draft. */
 static void read_reasoning(struct completion *c, json_t *message)
 {
     json_t *reasoning = json_object_get(message, "reasoning_content");
@@ -250,8 +251,7 @@ static void read_reasoning(struct completion *c, json_t *message)
         append_string(&c->reasoning, &c->reasoning_len, reasoning);
 }
 
-/* Sets the finish reason of a message that calls tools instead of giving text to "tool_calls", whatever its server
- * says. */
+/* Sets the finish reason to "tool_calls", whatever the server says, if the message calls tools and gives no text. */
 static void name_tool_calls(struct completion *c, json_t *message)
 {
     if (c->text_len || !json_array_size(json_object_get(message, "tool_calls")))
@@ -365,7 +365,10 @@ void completion_error(const char *body, size_t len, char *text, size_t size)
         unsigned char b = (unsigned char)body[i];
         bool blank = b <= ' ' || b == 127;
         if (!blank || (n && text[n - 1] != ' '))
-            text[n++] = (char)(blank ? ' ' : b < 128 ? b : '?'); /* it may end in the midst of a character */
+            text[n++] = (char)(blank     ? ' '
+                               : b < 128 ? b
+                                         : '?'); /* other characters become '?', since the text may be
+                                                                  * cut inside one */
     }
     text[n] = '\0';
     json_decref(o);

@@ -22,7 +22,8 @@ struct completion_settings {
     const char *model;
     double temperature;           /* NAN means the server's default */
     int64_t max_tokens;           /* 0 means the server's limit */
-    bool max_completion_tokens;   /* whether the limit is sent under that name, as newer OpenAI models require */
+    bool max_completion_tokens;   /* whether the limit is sent as "max_completion_tokens", as newer OpenAI models
+                                   * require, not as "max_tokens" */
     const char *reasoning_effort; /* NULL means the server's default */
     enum completion_decoding decoding;
     const char *extra; /* a JSON object of further fields, as text; NULL means none */
@@ -40,25 +41,28 @@ char *completion_extra_secret(const char *extra);
  * answers. */
 bool completion_extra_decodes(const char *extra);
 
-/* Returns the request, *len bytes that the caller frees: a prompt as the user's only message. `name` and `schema`
- * (JSON text) describe the answer if the decoding needs them; otherwise NULL. A seed below 0 means none. */
+/* Returns the request, *len bytes that the caller frees: a prompt as the user's only message. `name` and `schema` (a
+ * JSON schema as text) describe the answer; they may be NULL unless the decoding is COMPLETION_SCHEMA. A seed below 0
+ * means none. */
 char *completion_request(const struct completion_settings *s, const char *prompt, const char *name, const char *schema,
                          int64_t seed, size_t *len);
 
-/* The most tokens of reasoning that an answer may have without showing them. */
+/* The most output tokens that are believed of a server that counts hidden reasoning only in the total. */
 enum { COMPLETION_MOST_HIDDEN = 1 << 20 };
 
 struct completion {
-    char *text; /* the model's text, owned here; NULL means none. If empty, the reason for a refusal, or the
-                 * reasoning, takes its place */
+    char *text; /* the model's text, owned here; NULL means none. If the model gives none, the reason for its refusal or
+                 * else its reasoning stands here */
     size_t text_len;
-    char *reasoning; /* the reasoning, if the server separates it from the text, owned here; NULL otherwise */
+    char *reasoning; /* the reasoning, if the server separates it and `text` is not the reasoning; owned here; NULL
+                      * otherwise */
     size_t reasoning_len;
     char *finish_reason;                    /* owned here; NULL means not given */
     char *model, *fingerprint;              /* the model that answered and its system_fingerprint, owned here; NULL
                                              * means not given */
     int64_t input_tokens, output_tokens;    /* -1 means not given */
-    bool input_estimated, output_estimated; /* the server gives no number, or an implausible one (judge/usage.h) */
+    bool input_estimated, output_estimated; /* whether usage_settle() has estimated the number, since it was missing or
+                                             * implausible */
 };
 
 /* Reads the body of an answer into *c. Returns 0, or -1 and the fault in why[0 .. size) if it is not a chat completion.

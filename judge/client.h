@@ -158,8 +158,8 @@ int client_retry(struct client *c, struct client_call *call, const char *why, st
 /* Sends nothing more and drops the waiting calls; calls in flight may still be answered. Returns the number in
  * flight. */
 size_t client_stop(struct client *c);
-/* Overwrites secrets in text[0 .. len), which came from a server, with stars. `answer` says that the text is an answer
- * with judgements, in which a short secret may also stand by chance. */
+/* Overwrites secrets in text[0 .. len), which came from a server, with stars. `answer` says that the text may hold
+ * judgements: secrets that may be a part of one, such as numbers, then stay (judge/secrets.h). */
 void client_hide(const struct client *c, char *text, size_t len, bool answer);
 /* Returns the requests lost since the last call of this function. `abandon` also counts the requests in flight that a
  * server received, because the client is freed next. */

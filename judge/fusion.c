@@ -65,7 +65,8 @@ static int check_duplicates(struct reading *r, const struct run_topic *t, struct
     return 0;
 }
 
-/* Checks that a pool can hold the names, which tables allow to have blanks. Returns 0, or -1 and *err. */
+/* Checks that a pool can hold the names of the topic and its documents: those of a table (Parquet) may have blanks.
+ * Returns 0, or -1 and *err. */
 static int check_pool_names(const struct run_topic *t, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -80,7 +81,7 @@ static int check_pool_names(const struct run_topic *t, struct err *err)
     return 0;
 }
 
-/* Returns the documents of a topic, best first. */
+/* Returns the documents of a topic, best first. They belong to the run reader or to r->sorted. */
 static const struct run_doc *sort_docs(struct reading *r, const struct run_topic *t)
 {
     if (t->sorted && (!t->tied || t->ties_sorted))
@@ -130,7 +131,8 @@ void fusion_begin(struct fusion *f)
     begin_ranks(&f->ranks);
 }
 
-/* Adds a run, or one system of its file unless `system` is NULL. Returns 0, or -1 and *err. */
+/* Adds the run in the file `path` or, unless `system` is NULL, only this system of the file. Returns 0, or -1 and
+ * *err. */
 static int add_run(struct fusion *f, const char *path, const struct run_system *system, struct err *err)
 {
     struct reading r = {.depth = f->depth};
@@ -216,7 +218,7 @@ void fusion_free_each(struct fusion_one *runs, size_t n)
 /* A row of the runs or of the qrels, of one topic. */
 struct row {
     const char *docno;
-    size_t len, number; /* number: the row's number in its set */
+    size_t len, number; /* len: the bytes of docno; number: the row's number in its set */
     int32_t value;      /* the rank or grade */
 };
 
@@ -241,7 +243,7 @@ static bool have_same_name(const struct row *a, const struct row *b)
     return a->len == b->len && memcmp(a->docno, b->docno, a->len) == 0;
 }
 
-/* Returns the rows of a topic, sorted by name, then value. The caller frees them. */
+/* Returns the rows of a topic, sorted by docno, then rank or grade, then number. The caller frees them. */
 static struct row *sort_rows(const struct lab_set *set, const struct lab_topic *t)
 {
     struct row *row = mem_alloc(t->n, sizeof *row);
@@ -255,8 +257,8 @@ static struct row *sort_rows(const struct lab_set *set, const struct lab_topic *
     return row;
 }
 
-/* Returns the *n judged documents of a topic, sorted by name; the caller frees them. Returns NULL and *err if one is
- * judged twice, or a pool cannot hold its name. */
+/* Returns the *n documents of a topic that the qrels judge, sorted by docno; the caller frees them. `qrels` may be
+ * NULL. Returns NULL and *err if a document is judged twice, or a pool cannot hold its name. */
 static struct row *sort_judged_rows(const struct lab_set *qrels, const char *qid, size_t *n, struct err *err)
 {
     ptrdiff_t topic_number = qrels ? lab_find_topic(qrels, qid, strlen(qid)) : -1;
@@ -285,9 +287,9 @@ static struct row *sort_judged_rows(const struct lab_set *qrels, const char *qid
     return row;
 }
 
-/* Writes the documents of the runs and of the qrels, each once and with its fused score, to doc[], in order of names.
- * Contributions are added from the best rank down, so that the order of the runs does not matter. Returns the number of
- * documents. */
+/* Writes the documents of the runs (ranks[]) and of the qrels (judged[]), both sorted by docno, each document once and
+ * with its fused score, to doc[], in order of docno. Contributions are added from the best rank down, so that the order
+ * of the runs does not matter. Returns the number of documents. */
 static size_t merge_documents(const struct row *ranks, size_t n_ranks, const struct row *judged, size_t n_judged,
                               double kappa, struct fused *doc)
 {
@@ -317,9 +319,9 @@ static int compare_scores(const void *a, const void *b)
     return c ? c : compare_names(y->docno, y->len, x->docno, x->len);
 }
 
-/* Moves the documents of the pool to the front of p->doc, which holds all documents, best first, and sets p->n: the
- * best k; relevant documents beyond them replace the lowest ones that are not relevant, or join_judged adds all judged
- * documents. */
+/* p->doc holds p->n documents, best first. Moves those of the pool to the front and sets p->n to their number,
+ * p->rescued and p->omitted: the best k that runs retrieved; then relevant documents fill the room that is left or
+ * replace the lowest ones that are not relevant. With join_judged, adds all judged documents instead. */
 static void choose_pool(struct fused_pool *p, const struct fusion_options *o)
 {
     size_t n_best = 0, n_kept = 0;

@@ -14,7 +14,7 @@
 #define FUSION_KAPPA 60
 
 struct fusion_options {
-    size_t k;         /* number of documents in a pool, at least 1 */
+    size_t k;         /* the most documents in a pool, at least 1 (join_judged may add more) */
     double kappa;     /* the constant that is added to ranks, at least 0 */
     bool join_judged; /* whether every judged document is added to the pool, which may then have more than k */
 };
@@ -53,10 +53,11 @@ void fusion_finish(struct fusion *f);
 
 /* Computes the pool of topic number t of f->ranks: the k documents with the largest
  *   sum over runs of 1 / (kappa + rank)
- * (G. Cormack, C. Clarke, S. Buettcher, SIGIR 2009); the later docno wins a tie. `qrels` may be NULL. Relevant
- * documents (grade > 0) of the qrels outside the pool replace its lowest documents that are not relevant, best
- * first. With join_judged every judged document (grade >= 0) is added instead, and the pool grows. The result does
- * not depend on the order of runs. Returns 0, or -1 and *err if a document is judged twice. */
+ * (G. Cormack, C. Clarke, S. Buettcher, SIGIR 2009). Of documents with equal sums, the later docno in byte order comes
+ * first. `qrels` may be NULL. Relevant documents (grade > 0) of the qrels that are not among the k fill free places or,
+ * the best first, replace the lowest documents that are not relevant. With join_judged every judged document (grade >=
+ * 0) is added instead, and the pool grows. The result does not depend on the order of runs. Returns 0, or -1 and *err
+ * if a document is judged twice or its name cannot stand in a pool. */
 int fusion_pool(const struct fusion *f, size_t t, const struct lab_set *qrels, const struct fusion_options *o,
                 struct fused_pool *pool, struct err *err);
 void fusion_free(struct fusion *f);

@@ -23,8 +23,9 @@ bool http_is_busy(long status)
     return status == 429 || status == 409 || status == 425 || status == 498;
 }
 
-/* Counts 403 as a rejection, since moderation answers it, as do servers that do not know a key. Status 404 may come
- * from a model that is being loaded, but hardly after an answer. The user sees the reason of many rejections. */
+/* Counts 403 as a rejection: content moderation gives it, but so do servers that do not know the key; then the user
+ * sees the reason that many rejections have in common. Status 404 may come from a model that is being loaded, but
+ * hardly after an answer. */
 bool http_is_rejection(long status, bool answered)
 {
     return status == 400 || status == 403 || (status == 404 && answered) || (status > 404 && status != 407);

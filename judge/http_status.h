@@ -16,8 +16,8 @@ bool http_is_gateway(long status);
 bool http_is_timeout(long status);
 /* Returns whether the server asks to come back later. */
 bool http_is_busy(long status);
-/* Returns whether a status concerns this request only; `answered` says whether others were answered. Call it only
- * for statuses below 500 other than 408 and other than statuses that ask to come back later. */
+/* Returns whether a status concerns this request only; `answered` says whether other requests were answered before.
+ * Call it only for statuses below 500 other than 408 and other than statuses that ask to come back later. */
 bool http_is_rejection(long status, bool answered);
 /* Returns advice, as a question to the user, about a status with which no request can succeed. */
 const char *http_advice(long status);

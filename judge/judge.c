@@ -13,7 +13,7 @@
 #include "judge/judge_private.h"
 #include "judge/judge_rounds.h"
 
-enum { JOBS_AT_ONCE = 8 /* the number of jobs whose next step is made in advance */, SIMULATED_AT_ONCE = 64 };
+enum { JOBS_AT_ONCE = 8 /* the most jobs whose next windows are being chosen */, SIMULATED_AT_ONCE = 64 };
 
 /* The longest poll of the network in seconds, after which the loop looks for signals. */
 static const double longest_poll = 0.1;
@@ -47,8 +47,8 @@ void judge_say(void *judge, const char *text)
         e->say(e->ctx, text);
 }
 
-/* Passes a message of the client to the user. A quiet run gets it only if no answer comes and none has come. A callback
- * of the client. */
+/* Passes a message of the client to the user. If the caller has no `say`, `alarm` gets it, but only if no answer comes
+ * (`waiting`) and none has come in this run. A callback of the client. */
 static void say_client_message(void *judge, const char *text, bool waiting)
 {
     const struct judge *j = judge;
@@ -102,7 +102,8 @@ static void alloc_answer(struct judge *j)
     j->answer.passes = mem_alloc(w, sizeof *j->answer.passes);
 }
 
-/* Extends the table of jobs to their present number, and updates the number of windows if they are chosen in rounds. */
+/* Extends the table of jobs to their present number and, if windows are chosen in rounds, updates counts.total by
+ * stage. */
 static void count_jobs(struct judge *j)
 {
     size_t n = scheduler_jobs(&j->input);
@@ -136,7 +137,7 @@ int judge_start(struct judge *j)
     return 0;
 }
 
-/* Frees the input, and the name of the store of repeats. */
+/* Frees the input and, for a run of repeats, the name of its store. */
 static void free_input(struct judge *j)
 {
     judge_input_free(&j->input);
@@ -274,7 +275,9 @@ bool judge_has_room(struct judge *j, size_t n, struct err *why)
     return !j->journal || journal_reserve(j->journal, n, size, why) == 0;
 }
 
-/* Sends requests while there is room, and handles finished calls. Returns 0, or -1 and *j->err. */
+/* Sends requests while there is room, waits for the network, at most longest_poll, and handles finished calls, lost
+ * requests and, when nothing else is left, rejections. May end the run (judge_give_up). Returns 0, or -1 and
+ * *j->err. */
 static int poll_network(struct judge *j)
 {
     struct client_call *call;
@@ -340,8 +343,8 @@ const struct judge_counts *judge_progress(struct judge *j)
     return &j->counts;
 }
 
-/* Ends a run with a batch: writes the open requests. Returns 0, or -1 and *j->err. Results are stored, since they were
- * paid for, even if none is usable. */
+/* Ends a run with a batch: writes the open requests, if there is an output, and counts the results. Returns 0, or -1
+ * and *j->err. Results were stored before, since they were paid for, even if none is usable. */
 static int finish_batch(struct judge *j)
 {
     if (judge_batch_finish(j) != 0)

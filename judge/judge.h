@@ -16,13 +16,14 @@
 #include "store/judgements.h"
 #include "store/repeats.h"
 
-/* The defaults of the judging options; schedule/schedule.h has the schedule's. */
+/* The defaults of the judging options, beginning with the requests in flight; schedule/schedule.h has those of the
+ * schedule. */
 #define JUDGE_CONCURRENCY 64
 #define JUDGE_TIMEOUT 600 /* seconds */
 #define JUDGE_ATTEMPTS 3
 #define JUDGE_CHARACTERS 20000
 #define JUDGE_PER_TOKEN 4 /* characters */
-#define JUDGE_MAX_LOST 10 /* requests in a row without an answer after which the run stops */
+#define JUDGE_MAX_LOST 10 /* lost requests in a row (struct client_lost) after which the run stops */
 enum { JUDGE_NOTE = 320 /* the size of a message about what is new for a store */ };
 #define JUDGE_RECORD 8192 /* the assumed size of a record in bytes before any is known */
 
@@ -31,14 +32,17 @@ struct pools;
 /* The files of a batch service, and what became of their requests. */
 struct judge_batch {
     const char *output;       /* the file for requests, or NULL */
-    const char *const *input; /* the n_inputs files of results that are read if there is no output */
+    const char *const *input; /* the n_inputs files of results; none if there is an output */
     size_t n_inputs;
     size_t max_requests; /* the most requests in a file; further ones go to numbered files */
-    const char *name;    /* the requested model's name, by which the answers of other models are refused */
+    const char *name;    /* the name of the requested model; answers of other models are refused */
     /* Results: */
-    size_t requests;      /* the number of requests without a result; written if there is an output */
-    size_t parts, rounds; /* the files written; the batches, this one included, until every schedule is complete */
-    size_t answers, rejections, failures, duplicates; /* results by kind; duplicates: further ones of a request */
+    size_t requests;      /* the requests without an answer or rejection; written if there is an output */
+    size_t parts, rounds; /* parts: the files written; rounds: the batches, this one included, until every schedule is
+                           * complete */
+    size_t answers, rejections, failures, duplicates; /* answers, rejections: the results of this kind that were stored;
+                                                       * failures: the failed results; duplicates: further results of
+                                                       * the same request */
     size_t unused;                                    /* the number of results that no open request needs */
     size_t foreign;                                   /* the number of results of requests by another program */
     char failure[256];                                /* the message of the first failure */
@@ -60,7 +64,7 @@ struct judge_options {
     struct pools *memory_pool; /* a pool that is in no file, or NULL; judging empties it */
     bool own_pool;             /* whether the program made the pool; then the corpus names the dataset, because the
                                 * pool has no name */
-    const char *prompt[2];     /* files with the prompts, by stage; NULL means the program's prompt */
+    const char *prompt[2];     /* files with the prompts, by stage; NULL means the program's own prompt */
     bool stage[2];             /* the stages that are judged */
     const char **url;          /* n_urls replicas of the server */
     size_t n_urls;
@@ -70,17 +74,19 @@ struct judge_options {
     struct completion_settings settings;
     const struct method *method; /* decides the program's prompts, the order of documents in adaptive windows, and the
                                   * temperature */
-    bool schema_subset;          /* whether to restrict answer schemas to features that every server accepts */
-    bool send_seed;              /* whether to send a seed with each request: the schedule's, plus one for each further
-                                  * attempt */
+    bool schema_subset;          /* whether answer schemas omit the limits of numbers and lengths, which some servers
+                                  * reject */
+    bool send_seed;              /* whether to send a seed with each request: `seed`, plus one for each further attempt
+                                  * (repeats add more) */
     bool by_caller;              /* whether the caller answers the requests (judge_open) */
     bool simulated;              /* whether the judge is simulated without a network (judge/judge_simulated.h), with
                                   * simulated_seed */
     uint64_t simulated_seed;
     uint64_t seed;
     size_t window;
-    size_t random, stratified, adaptive, batches, rubric; /* numbers of windows in a pool of 150, and of adaptive
-                                                           * batches, as in struct sched_options */
+    size_t random, stratified, adaptive, batches, rubric; /* numbers of windows for a pool of 150 documents; adaptive:
+                                                           * in one batch; batches: the number of adaptive batches; as
+                                                           * in struct sched_options */
     bool mirror;
     const char *until;          /* the target as the user wrote it, until which windows are chosen in rounds
                                  * (judge/judge_rounds.h); NULL means none, and the schedule chooses the windows */
@@ -94,9 +100,9 @@ struct judge_options {
                                         * the server's */
     double chars_per_token;            /* characters per token of prompts; 0 means that the first answer measures
                                         * them */
-    unsigned max_attempts;             /* attempts to get a valid answer to a window */
-    bool again_invalid, again_refused; /* whether to ask again about windows with invalid or refused answers that have
-                                        * had all their attempts */
+    unsigned max_attempts;             /* the most attempts to get a valid answer to a window */
+    bool again_invalid, again_refused; /* whether to ask again about windows that had all their attempts without a valid
+                                        * answer: those with an invalid answer, and those with a refusal */
     size_t concurrency;                /* the most requests in flight */
     double rate;                       /* the most requests in a second; 0 means no limit */
     bool skip_bad_texts;               /* whether to leave documents and topics whose text cannot be shown out of the
@@ -107,20 +113,24 @@ struct judge_options {
                                         * topics are named */
     size_t limit;                      /* the number of topics judged, the first ones of the pool; 0 means all */
     double timeout;                    /* seconds for a request */
-    size_t max_lost;                   /* unanswered requests in a row after which the run stops; 0 means no limit */
+    size_t max_lost;                   /* lost requests in a row (struct client_lost) after which the run stops; 0 means
+                                        * no limit */
     bool unlisted_model;               /* whether the server need not list the model */
     const char **served_model;         /* n_served_models further names that the model may answer by */
     size_t n_served_models;
     bool check;                        /* whether to ask only about the first window and store nothing */
     double output_tokens;              /* tokens of one answer, for the estimate; 0 means unknown */
-    double price_in, price_out;        /* the prices of a million tokens; NAN means unknown */
-    double max_cost, max_tokens_total; /* limits for all answers in the store; 0 means no limit */
+    double price_in, price_out;        /* the prices of a million input and of a million output tokens; NAN means
+                                        * unknown */
+    double max_cost, max_tokens_total; /* limits of the cost and of the tokens of all requests of the store and its
+                                        * repeats, lost ones included; 0 means no limit */
 };
 
 /* Sets the defaults of the options. */
 void judge_defaults(struct judge_options *o);
 /* Returns the options to judge by: `o` itself or, if o->repeat asks for repeats, *copy: a copy whose store is the
- * folder of the repeats within o->store, and whose repeat_of is o->store. In this case the caller frees copy->store. */
+ * folder of the repeats within o->store, and whose repeat_of is o->store; options that repeats do not have, such as
+ * `plan` and `until`, are unset. In this case the caller frees copy->store. */
 const struct judge_options *judge_resolve(const struct judge_options *o, struct judge_options *copy);
 /* Sets a setting by the name of rcp-label's long option; `option` names it in messages. Settings that only servers
  * have are not among them. A flag is yes or no; NULL means yes. Strings are kept, not copied. Returns 0, or -1 and *err
@@ -137,36 +147,37 @@ struct judge_lost {
 /* The progress of judging. "This run" is the present call of judge_run or of judge_open. */
 struct judge_counts {
     bool stage[2];                     /* the stages that are judged */
-    size_t total[2], done[2];          /* by stage: the windows, and those that are done, including windows with a final
-                                        * answer from earlier runs */
+    size_t total[2], done[2];          /* by stage: the windows, and those that need no further request in this run:
+                                        * with a final answer, also from earlier runs, or rejected */
     size_t stored;                     /* windows with a final answer from earlier runs */
     size_t invalid[2][JUD_CATEGORIES]; /* by stage and category: windows that remain without a valid answer */
     size_t rejected;                   /* windows that have no answer, because the server rejected their requests;
                                         * `invalid` counts them, too */
     size_t unusable[JUD_CATEGORIES];   /* invalid answers of this run */
-    size_t answers, again;             /* answers of this run, and how many of their windows were queued for another
-                                        * attempt */
+    size_t answers, again;             /* answers of this run, and how often an answer was not final, so that its window
+                                        * was queued for another attempt */
     size_t windows_cut;   /* answers of this run to windows with a document that was cut to fit the context */
     size_t documents_cut; /* documents that were cut to fit the context in the windows of this run's
                                         * answers */
-    size_t remade;        /* answers that do not count, because their prompts did not fit the context that was measured
-                    * meanwhile */
+    size_t remade;        /* answers that are not used, because their prompts were made before the first answer measured
+                           * the characters per token; their requests are queued again */
     size_t shrunk; /* requests that were queued again with shorter documents, because the model called the prompt too
                     * long */
     bool no_max_tokens, no_temperature;   /* whether the server does not accept the limit of tokens, or the
                                            * temperature */
-    size_t too_long;                      /* rejected prompts that are too long for the model */
-    uint64_t input_tokens, output_tokens; /* the tokens of the answers of this run */
-    uint64_t stored_input, stored_output; /* tokens of the answers that were already in the store, and of those of its
-                                           * repeats */
-    size_t estimated;        /* answers of this run whose tokens are estimated, because the server gives no plausible
-                              * number */
-    size_t stored_estimated; /* answers of the store whose tokens are estimated */
+    size_t too_long;                      /* rejected requests whose prompt is too long for the model even with cut
+                                           * documents */
+    uint64_t input_tokens, output_tokens; /* tokens of the answers of this run, also of answers that are not used */
+    uint64_t stored_input, stored_output; /* tokens of the answers of earlier runs, in the store and in its repeats (in
+                                           * a run of repeats: in the store that is repeated) */
+    size_t estimated;        /* answers of this run whose input or output tokens are estimated, because the server gives
+                              * no plausible number */
+    size_t stored_estimated; /* answers of earlier runs, counted for stored_input, whose tokens are estimated */
     size_t valid;            /* valid answers of this run */
-    struct judge_lost lost, stored_lost; /* requests of this run, and of earlier runs, without an answer; not
-                                          * included in the tokens */
-    double cost, stored_cost;            /* the cost of this run and of the store before it, including lost requests;
-                                          * NAN means that no price is known */
+    struct judge_lost lost, stored_lost; /* lost: requests of this run without an answer; stored_lost: those of earlier
+                                          * runs; the tokens above do not include either */
+    double cost, stored_cost;            /* cost: the cost of this run; stored_cost: of earlier runs; both include lost
+                                          * requests; NAN means that no price is known */
     enum jud_stage last_stage;           /* the stage of the last answer */
     uint8_t last_phase;
     double seconds;              /* seconds since the files were read */
@@ -174,11 +185,11 @@ struct judge_counts {
     bool waiting;                /* whether every replica of the server is set aside at present, because it failed */
 };
 
-/* A report to the user about the first answer of a run. */
+/* A report to the user about the first answer of a run and, if that is not valid, about the first valid one. */
 struct judge_first_report {
     const struct judge_options *o;
-    const char *prompt[2]; /* the SHA-256 of the prompts' templates in hexadecimal digits, by stage; NULL means not
-                            * judged */
+    const char *prompt[2]; /* by stage: the SHA-256, in hexadecimal digits, of the prompt's template; NULL means that
+                            * the stage is not judged */
     size_t models;         /* the number of models that servers list; 0 means that they list none */
     int64_t context;       /* the context in tokens; 0 means unknown */
     const char *source;    /* the source of the context's size */
@@ -189,17 +200,18 @@ struct judge_first_report {
     const char *const *docno; /* n documents, in the order shown */
     size_t n, n_criteria, n_cut;
     const struct answer *answer; /* the decoded answer */
-    int64_t input, output;       /* tokens; -1 means that the server does not say */
+    int64_t input, output;       /* the tokens of the prompt and of the answer; -1 means unknown */
     double seconds;
     size_t windows;                               /* the number of windows left */
-    double rest_input, rest_output, rest_seconds; /* the expected tokens and seconds for the windows left */
+    double rest_input, rest_output, rest_seconds; /* the expected input tokens, output tokens and seconds for the
+                                                   * `windows` left */
 };
 
 /* The callbacks during judging. Each may be NULL. */
 struct judge_events {
     void (*say)(void *ctx, const char *text);                       /* receives messages for the user */
-    void (*alarm)(void *ctx, const char *text);                     /* used if `say` is NULL: receives the message that
-                                                                     * nothing was ever answered */
+    void (*alarm)(void *ctx, const char *text);                     /* used if `say` is NULL: receives messages that no
+                                                                     * answer comes, while none has come in this run */
     void (*state)(void *ctx, const struct judge_counts *counts);    /* called after each round of the event loop */
     void (*first)(void *ctx, const struct judge_first_report *r);   /* called for the first answer, and for the first
                                                                      * valid answer */
@@ -210,8 +222,8 @@ struct judge_events {
 
 /* Asks a server, a batch or the simulated judge about all windows that have no final answer in the store, and waits for
  * the end. Returns 0, or -1 and *err: ERR_STOPPED after SIGINT or SIGTERM, ERR_REFUSED if all is done but the server
- * rejected some windows, ERR_INVALID if no answer is usable, ERR_LIMIT at the limit of cost or tokens. The store keeps
- * all answers even on failure, and the same call resumes. */
+ * rejected some windows, ERR_INVALID if too many answers in a row are invalid, ERR_LIMIT at the limit of cost or
+ * tokens. The store keeps all answers even on failure, and the same call resumes. */
 int judge_run(const struct judge_options *o, const struct judge_events *events, struct err *err);
 
 /* Judging by a caller that answers the requests itself, in batches, by a model in its own process. The rules for
@@ -225,7 +237,7 @@ struct judge_question {
     const char *qid;
     enum jud_stage stage;
     size_t n;         /* the number of documents shown */
-    unsigned attempt; /* the number of this attempt, from 1 */
+    unsigned attempt; /* the number of this attempt at the window, from 1 */
 };
 
 struct judge;
@@ -234,13 +246,13 @@ struct completion;
 /* Opens the store and reads the input, as judge_run does. *o, whose by_caller must be set, and *events must outlive
  * the judge. Returns the judge, which judge_close frees, or NULL and *err. */
 struct judge *judge_open(const struct judge_options *o, const struct judge_events *events, struct err *err);
-/* Sets *question to at most `most` requests, valid until the next call, and *n to their number; 0 means that all
- * windows are judged. Requests of the call before that were not answered come again. Returns 0, or -1 and *err:
+/* Sets *question to at most `most` requests, valid until the next call, and *n to their number; *n = 0 means that all
+ * windows are judged. Requests that were not answered since the call before come again. Returns 0, or -1 and *err:
  * ERR_INVALID if too many answers in a row are invalid or missing, ERR_LIMIT at the limit of cost or tokens. */
 int judge_next(struct judge *j, size_t most, const struct judge_question **question, size_t *n, struct err *err);
-/* Stores the answer to request number k of the last judge_next, once. `c` may lack all but the text, and is changed;
- * a NULL text means that the model does not answer this request, for the reason `why`. Returns 0, or -1 and *err if
- * the answer cannot be stored. */
+/* Stores the answer to request number k (from 0) of the last judge_next; call it at most once for each. *c may lack all
+ * but the text, and is changed. If c->text is NULL, notes that the model does not answer this request, for the reason
+ * `why`. Returns 0, or -1 and *err if the answer cannot be stored. */
 int judge_answer(struct judge *j, size_t k, struct completion *c, const char *why, struct err *err);
 /* Returns the progress so far, valid until the next call. */
 const struct judge_counts *judge_progress(struct judge *j);
@@ -248,10 +260,10 @@ const struct judge_counts *judge_progress(struct judge *j);
 int judge_close(struct judge *j, struct err *err);
 
 struct judge_estimate_row {
-    size_t calls, stored;     /* the windows of the schedule, each a request, and those of them with a final answer in
-                               * the store */
-    double input, output;     /* tokens of the calls still to be made */
-    double cost_in, cost_out; /* the cost of the calls still to be made; NAN means that no price is known */
+    size_t calls, stored;     /* the windows of the schedule or plan, each a request, and those of them with a final
+                               * answer in the store */
+    double input, output;     /* tokens of the prompts, and of the answers, of the calls still to be made */
+    double cost_in, cost_out; /* the cost of these tokens, by the two prices; NAN means that the price is not known */
 };
 
 struct judge_estimate {
@@ -259,7 +271,7 @@ struct judge_estimate {
     double per_token;         /* the characters per token that the estimate assumes */
     struct judge_estimate_row stage[2], all;
     char growth[JUDGE_NOTE]; /* what is new for the store, such as new topics, for the user; "" if nothing is */
-    bool measured;           /* whether the output tokens are measured from the store's answers */
+    bool measured;           /* whether the output tokens of a stage come from the mean of the store's answers */
 };
 
 /* Estimates the calls and tokens still to be paid and their cost. Sends no requests and writes nothing. Returns 0,

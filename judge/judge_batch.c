@@ -17,7 +17,7 @@
 struct batch_work {
     struct batch_results results;
     char terms[2][BATCH_TERMS + 1];    /* by stage: the digest of the settings, which each id contains */
-    struct judge_request **unanswered; /* the n_unanswered requests without a result */
+    struct judge_request **unanswered; /* the n_unanswered requests without a result, or with a failed one */
     size_t n_unanswered, cap;
 };
 
@@ -129,8 +129,8 @@ char *judge_batch_part(const char *path, size_t k)
     return name;
 }
 
-/* Writes part k of the output with the requests from index *next on, as many as the limits of a file allow, and moves
- * *next after them. Returns 0, or -1 and *j->err. */
+/* Writes part k (from 0) of the output with the requests from index *next on, as many as the limits of a file allow,
+ * and moves *next after them. Returns 0, or -1 and *j->err. */
 static int write_batch_part(struct judge *j, size_t k, size_t *next)
 {
     struct batch_work *w = j->batch;
@@ -161,8 +161,8 @@ static int write_batch_part(struct judge *j, size_t k, size_t *next)
     return out_commit(out, j->err);
 }
 
-/* Writes the numbers of requests without a result and of results, and the first failure, to the options' struct
- * judge_batch. */
+/* Writes into the options' struct judge_batch the number of open requests, the batches until the schedules are
+ * complete, the numbers of failed, repeated, unused and foreign results, and the first failure. */
 static void report_counts(struct judge *j)
 {
     struct batch_work *w = j->batch;

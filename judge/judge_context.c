@@ -17,7 +17,7 @@
 
 enum {
     RESERVE = 64 /* the tokens of the chat template */,
-    ANSWER_PART = 4,     /* the part of the context reserved for answers without a limit */
+    ANSWER_PART = 4,     /* 1 / ANSWER_PART of the context is reserved for answers without a limit */
     LARGEST = 1000000000 /* the largest context in tokens */
 };
 
@@ -30,7 +30,8 @@ const double judge_context_shrink = 0.8;
 
 int judge_context_read(struct judge_context *c, const struct judge_options *o, int64_t offered, struct err *err)
 {
-    const char *store = o->repeat_of ? o->repeat_of : o->store; /* repeats have the prompts of the store */
+    const char *store = o->repeat_of ? o->repeat_of : o->store; /* repeats have the prompts of the store, and so its
+                                                                 * context.json */
     char *path = o->check ? NULL : mem_path(store, JOURNAL_CONTEXT_NAME);
     json_t *stored = NULL;
     int r = path ? journal_identity_read(path, &stored, err) : 0;

@@ -12,7 +12,8 @@
 
 #include "judge/judge.h"
 
-/* The source of the context's size: the options, the store's context.json, the server's description, or its errors. */
+/* The source of the context's size: not known, the options, the store's context.json, the server's description, or its
+ * errors. */
 enum judge_context_source { CONTEXT_UNKNOWN, CONTEXT_GIVEN, CONTEXT_STORED, CONTEXT_OFFERED, CONTEXT_LEARNED };
 
 /* The fraction of a too long prompt that remains each time it is shortened. */
@@ -26,15 +27,16 @@ struct judge_context {
 };
 
 /* Sets *c: the size by the options or else the store or else the server's `offered` tokens (0 means none), and the
- * characters per token by the options or else the store. Returns 0, or -1 and *err. */
+ * characters per token by the options or else the store. A check does not look at the store. Returns 0, or -1 and
+ * *err. */
 int judge_context_read(struct judge_context *c, const struct judge_options *o, int64_t offered, struct err *err);
-/* Writes context.json into the store. Returns 0, or -1 and *err. */
+/* Writes context.json into the store, unless the run is a check. Returns 0, or -1 and *err. */
 int judge_context_write(const struct judge_context *c, const struct judge_options *o, struct err *err);
 /* Sets the characters per token by a prompt of `characters` characters and `tokens` tokens, a tenth lower for caution;
  * to 3 if tokens is -1, which means that the server does not say. */
 void judge_context_measure(struct judge_context *c, size_t characters, int64_t tokens);
-/* Returns the most characters of a prompt beside an answer of max_tokens (0 means the server's limit); 0 means no
- * limit. */
+/* Returns the most characters of a prompt that leaves room for an answer of max_tokens (0: of a quarter of the
+ * context); 0 means no limit. */
 size_t judge_context_room(const struct judge_context *c, int64_t max_tokens);
 /* Returns the number of the context's tokens that are reserved for the answer: max_tokens or, if that is 0, a
  * quarter. */
@@ -44,7 +46,8 @@ const char *judge_context_source(const struct judge_context *c);
 /* Returns the context's tokens that a server names in an error's text, or 0 if it names none. */
 int64_t judge_context_read_limit(const char *why);
 /* Sets the context's tokens to a guess, from a prompt of `characters` characters that is too long beside an answer of
- * max_tokens (0 means the server's limit): judge_context_shrink times this prompt fits. */
+ * max_tokens (0 means the server's limit): judge_context_shrink times this prompt is assumed to fit. Sets the
+ * characters per token to 3 if they are not measured. */
 void judge_context_guess(struct judge_context *c, size_t characters, int64_t max_tokens);
 /* Returns whether a server's error text says that a prompt is too long for the model. */
 bool judge_context_is_exceeded(const char *why);

@@ -12,12 +12,12 @@
 #include "store/journal.h"
 #include "store/sound.h"
 
-/* The tokens of an answer for each document, if nothing better is known, of a model that does not reason before it
- * answers. */
+/* By stage: the tokens of an answer for each document, if nothing better is known, of a model that does not reason
+ * before it answers. */
 const double judge_tokens_per_document[2] = {40.0, 80.0};
 
-/* Returns the mean number of characters in a topic's prompts of at most `room` characters (0 means any number), over
- * windows that show each document once. */
+/* Returns the mean number of characters in the prompts of a topic and stage, each of at most `room` characters (0 means
+ * any number), over full windows of documents in the pool's order, each document at most once. */
 static double estimate_prompt_characters(const struct judge_input *input, const struct judge_options *o, size_t room,
                                          int stage, size_t query)
 {
@@ -46,7 +46,8 @@ static size_t count_answered_windows(const struct stored_stage *s, const struct 
     return n;
 }
 
-/* Returns the number of a topic's windows in the plan file that need not be asked; the ids of their records tell. */
+/* Returns the number of a topic's windows of a stage in the plan file that need not be asked. The ids of their records
+ * tell which windows the store has. */
 static size_t count_answered_plan(const struct judge_input *input, const struct judge_options *o,
                                   const struct stored_stage *s, enum jud_stage stage, size_t query)
 {
@@ -71,7 +72,8 @@ static size_t count_answered_plan(const struct judge_input *input, const struct 
 }
 
 /* Returns the number of windows of topic number q in a stage that need not be asked, because the store has a final
- * answer. Sets *calls to the number of all its windows, by the plan file if there is one, else by the schedule. */
+ * answer. Sets *calls to the number of all windows of the topic and stage, by the plan file if there is one, else by
+ * the schedule. */
 static size_t count_answered(const struct judge_input *input, const struct judge_options *o,
                              const struct stored_stage *s, int stage, size_t q, size_t *calls)
 {
@@ -100,8 +102,9 @@ size_t judge_count_open_windows(const struct judge_input *input, const struct ju
     return n;
 }
 
-/* Returns the expected tokens of an answer: the option's number, or the mean of the stage's answers in the store or,
- * for repeats, in the store whose windows are repeated, or the usual number for the documents. */
+/* Returns the expected tokens of an answer about a topic with `docs` documents: the option's number, or the mean of the
+ * stage's answers in the store (*s) and, for repeats, in the store whose windows are repeated, or the usual number for
+ * the documents of a window. */
 static double estimate_output_tokens(const struct judge_options *o, const struct stored_stage *s,
                                      const struct stored_stage *repeated, int stage, size_t docs)
 {
@@ -113,8 +116,8 @@ static double estimate_output_tokens(const struct judge_options *o, const struct
     return judge_tokens_per_document[stage] * (double)(docs < o->window ? docs : o->window);
 }
 
-/* Adds to *e the calls and tokens that one stage of all topics still needs. `room` is the largest number of characters
- * in a prompt; 0 means any number. */
+/* Adds to *e the windows of one stage of all topics, those that the store answers, and the tokens that the others still
+ * need. `room` is the largest number of characters in a prompt; 0 means any number. */
 static void estimate_stage(const struct judge_input *input, const struct judge_options *o, double per_token,
                            size_t room, int stage, const struct stored_stage *s, const struct stored_stage *repeated,
                            struct judge_estimate_row *e)
@@ -130,7 +133,7 @@ static void estimate_stage(const struct judge_input *input, const struct judge_o
 }
 
 /* Sets *room to the most characters of a prompt that fits the context, if the context is known without a server; 0
- * means any number. Returns 0, or -1 and *err. */
+ * means any number. per_token is assumed if the characters per token are not known. Returns 0, or -1 and *err. */
 static int read_room(const struct judge_options *o, double per_token, size_t *room, struct err *err)
 {
     struct judge_context c;

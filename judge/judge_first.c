@@ -47,8 +47,8 @@ static size_t estimate_least_room(const struct judge *j)
     return largest;
 }
 
-/* Checks that the context has room for a window. A context that the user gives without room is an error; one that a
- * server offers is not used. Returns 0, or -1 and *j->err. */
+/* Checks that the context, if it is known, has room for a window. If it has none: a context that a server offers is
+ * forgotten, and the user told; any other one is an error. Returns 0, or -1 and *j->err. */
 static int check_room(struct judge *j)
 {
     struct judge_context c = j->context;
@@ -70,7 +70,8 @@ static int check_room(struct judge *j)
     return 0;
 }
 
-/* Returns whether the store has records; a check has no store. Then the model is right, whatever a server lists now. */
+/* Returns whether the store has records; a check has no store. If it has, the model is right, whatever a server lists
+ * now. */
 static bool has_records(const struct judge_options *o)
 {
     bool found = false;
@@ -83,8 +84,8 @@ static bool has_records(const struct judge_options *o)
     return found;
 }
 
-/* Asks replica number `replica` about the model, and adds its description to j->server; a replica that gives none
- * changes nothing. */
+/* Asks replica number `replica` about the model, and adds its description to j->server, also whether it lacks the
+ * model; a replica that gives none changes nothing. */
 static void ask_server_about_model(struct judge *j, size_t replica)
 {
     size_t len;
@@ -159,8 +160,8 @@ int judge_first_begin(struct judge *j)
     return 0;
 }
 
-/* Allows one request in flight until an answer is valid. Each answer and each failure allows one more, so that a window
- * that the server cannot answer does not delay the others. */
+/* In a cautious run, allows one request in flight until an answer is valid. Each answer and each failure allows one
+ * more, so that a window that the server cannot answer does not delay the others. */
 bool judge_may_send(struct judge *j)
 {
     size_t limit = j->o->concurrency;
@@ -267,7 +268,8 @@ int judge_first_answered(struct judge *j, struct judge_request *req, const char 
     if (!is_context_unmeasured(j))
         return 0;
     if (j->first.measuring &&
-        j->first.measuring != req) /* the request was sent because the measuring answer took long */
+        j->first.measuring != req) /* another request measures, but its answer was late, so that this one was sent,
+                                    * too */
         return ask_again(j, req, c);
     judge_context_measure(&j->context, usage_prompt_characters(body, req->call.body_len), tokens);
     if (judge_context_write(&j->context, j->o, j->err) != 0)

@@ -65,7 +65,7 @@ int judge_growth_read(struct judge_input *input, const struct judge_options *o, 
 {
     struct judge_growth *g = &input->growth;
     struct stat st;
-    if (input->plans.n || stat(o->store, &st) != 0 || !S_ISDIR(st.st_mode)) /* opening the store reports the reason */
+    if (input->plans.n || stat(o->store, &st) != 0 || !S_ISDIR(st.st_mode)) /* not a folder: its opening says so */
         return 0;
     if (read_identity(g, o, err) != 0 || shown_read(&g->before, o->store, err) != 0)
         return -1;
@@ -87,7 +87,7 @@ static void describe_topic(const struct judge_input *input, size_t q, struct sho
         shown_add_doc(present, p->docno[i], shown_digest(input->passage[q][i]->title, input->passage[q][i]->body));
 }
 
-/* Returns the object under the key `term` of a stage's identity in the store, or NULL. */
+/* Returns the value under the key `term` of a stage's identity in the store, or NULL. */
 static json_t *stage_term(const struct judge_growth *g, int stage, const char *term)
 {
     json_t *entry = journal_identity_stage(g->identity, jud_stage_name[stage]);
@@ -140,15 +140,16 @@ static const struct shown_topic *find_stored_topic(const struct judge_growth *g,
     return g->before.exists ? shown_find(&g->before, qid) : g->before.n ? &g->before.topic[q] : NULL;
 }
 
-/* The numbers of changes that a comparison of the input with a store finds. */
+/* What a comparison of the input with a store finds. n_known counts the texts of topics and documents in the store, a
+ * document once for each topic; n_different counts those that the input has with another text. */
 struct comparison {
     bool *is_counted; /* [text of the corpus]: whether it was counted as changed */
     size_t n_known, n_different;
-    const char *example; /* the name of a topic or document whose text differs */
+    const char *example; /* the last topic or document whose text differs; NULL means none */
 };
 
-/* Compares topic q of the input with the store: counts changed texts in *c and new documents in the growth. Returns 0,
- * or -1 and *err if a judged document has no text now. */
+/* Compares topic q of the input with the store: counts its texts in *c, and changed texts, new topics and new documents
+ * in the growth. Returns 0, or -1 and *err if a judged document has no text now. */
 static int compare_topic(struct judge_input *input, size_t q, struct comparison *c, const struct judge_options *o,
                          struct err *err)
 {
@@ -190,8 +191,8 @@ static size_t requested_amount(const struct judge_options *o, int stage)
     return stage == JUD_TOURNAMENT ? o->batches : o->rubric;
 }
 
-/* Notes in g->from and g->to whether a stage's amount grows for a topic (NULL: a new one). Returns 0, or -1 and *err if
- * it is smaller than the store's. */
+/* Notes in g->from and g->to if a stage's amount grows for a topic; stored_topic is NULL for a new topic. Returns 0, or
+ * -1 and *err if the amount is smaller than the store's. */
 static int compare_amount(struct judge_growth *g, const struct shown_topic *stored_topic, int stage,
                           const struct judge_options *o, struct err *err)
 {
@@ -209,7 +210,7 @@ static int compare_amount(struct judge_growth *g, const struct shown_topic *stor
     return 0;
 }
 
-/* Makes g->by_qid, the table of the topics. */
+/* Makes g->by_qid, the table of all topics by name. */
 static void index_changes(struct judge_growth *g)
 {
     struct growth_slot *slot = mem_zalloc(g->n, sizeof *slot);
@@ -220,8 +221,8 @@ static void index_changes(struct judge_growth *g)
     g->slot = slot;
 }
 
-/* Sets g->until to the last target of the store's rounds, if it differs from the present one. Returns 0, or -1 and
- * *err. */
+/* Sets g->until to the last target of the store's rounds, if it differs from the present one; else to NULL. Returns 0,
+ * or -1 and *err. */
 static int read_target(struct judge_growth *g, const struct judge_options *o, struct err *err)
 {
     size_t n;
@@ -265,7 +266,7 @@ int judge_growth_compare(struct judge_input *input, const struct judge_options *
     return r == 0 && o->until ? read_target(g, o, err) : r;
 }
 
-/* Returns the topic by its name, or NULL if it is not judged or no text has changed (then there is no table). */
+/* Returns the topic with this name, or NULL if it is not judged, or if no text has changed (then there is no table). */
 static struct judge_growth_topic *find_topic(const struct judge_growth *g, const char *qid)
 {
     struct growth_slot *slot;
@@ -290,10 +291,10 @@ struct application {
     const struct judge_options *o;
     struct stored_stage *stage;
     int number;         /* the number of the stage */
-    size_t (*count)[2]; /* [topic]: the answered windows whose texts are [0] unchanged, [1] changed */
+    size_t (*count)[2]; /* [topic]: the number of answered windows whose texts are [0] unchanged, [1] changed */
 };
 
-/* Counts an answered window of a topic by whether its texts have changed. Called for each stored window. */
+/* Counts a window in a->count if it was answered or shows a changed text. Called for each stored window. */
 static void count_answers_by_change(void *ctx, struct stored *w)
 {
     struct application *a = ctx;
@@ -302,8 +303,8 @@ static void count_answers_by_change(void *ctx, struct stored *w)
         a->count[t - a->input->growth.topic][w->changed]++;
 }
 
-/* Sets w->aside: ASIDE_NONE if the window is not set aside, else the value that says whether later windows were planned
- * by its answer. Called for each stored window. */
+/* Sets w->aside: ASIDE_NONE if the window stays, ASIDE_RESTART if all answers of its topic and stage show changed
+ * texts, else a value that says whether later windows were chosen by its answer. Called for each stored window. */
 static void decide_aside(void *ctx, struct stored *w)
 {
     struct application *a = ctx;
@@ -328,7 +329,7 @@ static void decide_aside(void *ctx, struct stored *w)
          is_used = judge_stored_find_used(a->stage, w->qid, w->seq) != NULL;
     if (w->changed)
         w->aside = !has_later || is_used ? ASIDE_VOID : w->valid && !is_late ? ASIDE_PLANNED : ASIDE_UNPLANNED;
-    else if (w->valid && is_late && !is_used) { /* the record that shows that it came late may be set aside */
+    else if (w->valid && is_late && !is_used) { /* a copy keeps that it came late: the records that show it may go */
         w->aside = ASIDE_UNPLANNED;
         w->keeps_record = true;
     }
@@ -391,7 +392,7 @@ void judge_growth_apply(struct judge_input *input, const struct judge_options *o
 }
 
 /* Returns the value with which the record line[0 .. len) is set aside, or ASIDE_NONE. *stays says whether it also stays
- * in its file. `ctx` are the stored windows of both stages. A journal_choice. */
+ * in its file. `ctx` is the array of the stored windows, by stage. A callback of journal_remove_records(). */
 static enum aside choose_aside(void *ctx, const char *line, size_t len, bool *stays)
 {
     const struct stored_stage *stored = ctx;
@@ -411,7 +412,7 @@ static enum aside choose_aside(void *ctx, const char *line, size_t len, bool *st
     return value;
 }
 
-/* Returns the value with which an attempt's record is set aside; ASIDE_NONE if its window's stays. A journal_choice. */
+/* Returns choose_aside()'s value for the record of an attempt; ASIDE_NONE if the record of its window stays. */
 static enum aside choose_attempt(void *ctx, const char *line, size_t len, bool *stays)
 {
     enum aside value = choose_aside(ctx, line, len, stays);
@@ -437,7 +438,7 @@ int judge_growth_store(struct judge_input *input, const struct judge_options *o,
     return r;
 }
 
-/* Appends a phrase to the note, after a comma unless it is the first. */
+/* Appends a phrase, in the format of printf, to the note, after a comma unless it is the first. */
 static void append_phrase(char note[JUDGE_NOTE], const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void append_phrase(char note[JUDGE_NOTE], const char *format, ...)
 {

@@ -12,7 +12,7 @@
 #include "schedule/schedule_first.h"
 #include "store/journal_identity.h"
 
-/* The version of the rules by which answers are read, in the count of rcp-ndcg. */
+/* The version of the rules by which answers are read, as rcp-ndcg counts them. */
 enum { PARSE_VERSION = 2 };
 
 /* Returns a number as JSON, or null if it is 0 or less. */
@@ -27,7 +27,7 @@ static json_t *make_real(double v)
     return isnan(v) ? json_null() : json_real(v);
 }
 
-/* Returns the name of the model as JSON, or "simulated:SEED" for the simulated judge. */
+/* Returns as JSON the name of the model or, for the simulated judge, "simulated:SEED". */
 static json_t *make_judge_name(const struct judge_options *o)
 {
     char name[64];
@@ -35,7 +35,7 @@ static json_t *make_judge_name(const struct judge_options *o)
     return jv_text(o->simulated ? name : o->settings.model);
 }
 
-/* Returns the further fields of requests, for which a family has no key, or null if there are none. */
+/* Returns as JSON the fields of requests for which a family has no key of its own, or null if there are none. */
 static json_t *make_extra_body(const struct completion_settings *s)
 {
     json_t *o = s->extra ? json_loads(s->extra, 0, NULL) : jv_object();
@@ -125,7 +125,8 @@ struct sched_options judge_topic_schedule(const struct judge_input *input, const
     return s;
 }
 
-/* Returns the schedule under the names of its options, which the message about another schedule repeats. */
+/* Returns the schedule as JSON, under the names of its options, which the message about a store with another schedule
+ * repeats. If windows are chosen in rounds, it has no numbers. */
 static json_t *make_options(const struct judge_options *o, enum jud_stage stage)
 {
     if (o->until)

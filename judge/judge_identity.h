@@ -21,8 +21,8 @@
 enum { IDENTITY_KEY = 16 };
 
 struct judge_identity {
-    struct journal_claim claim[2]; /* n claims, one for each stage judged: its identity, family and key, to be compared
-                                    * with the store's */
+    struct journal_claim claim[2]; /* n claims, one for each stage judged: its identity, family and key, which are
+                                    * compared with the store's */
     size_t n;
     struct json_t *identity[2]; /* by stage: the JSON of the terms that must equal the store's; NULL means that the
                                  * stage is not judged */

@@ -200,8 +200,8 @@ static int check_repeated_texts(const struct judge_input *input, const struct ju
     return r;
 }
 
-/* Reads the windows' pools from the caller's memory, the repeated store, a plan, or a pool file. Returns 0, or -1 and
- * *err. */
+/* Reads the pools, from the caller's memory, or makes them of the windows of the repeated store or of a plan, or reads
+ * a pool file. Sets input->window. Returns 0, or -1 and *err. */
 static int read_pools(struct judge_input *input, const struct judge_options *o, struct err *err)
 {
     input->window = o->window;
@@ -215,8 +215,8 @@ static int read_pools(struct judge_input *input, const struct judge_options *o, 
                         : pools_read(&input->pools, o->pool, err);
 }
 
-/* Returns the dataset's name in the store to which planned windows, or windows of a pool that the program made, are
- * added, or NULL. */
+/* Returns the name that the dataset has in the store, or NULL. It is looked up only if planned windows, or windows of a
+ * pool that the program made, are added to the store. */
 static const char *find_stored_dataset(const struct judge_input *input, const struct judge_options *o)
 {
     const char *name = NULL;
@@ -275,9 +275,9 @@ static void compute_digests(struct judge_input *input)
     sha256_end(&h, input->texts_sha256);
 }
 
-/* Sets input->dataset: the option's name, the store's, or the name of the pool's file without its folder and ending. If
- * the program made the pool, the corpus gives the name, with digits of a digest, since many corpora are called
- * "corpus". */
+/* Sets input->dataset: the option's name, the store's (find_stored_dataset()), or the name of the file of the pool or
+ * plan, or of the repeated store, without its folder and ending. If the program made the pool, the corpus gives the
+ * name, with digits of a digest, since many corpora are called "corpus". */
 static void name_dataset(struct judge_input *input, const struct judge_options *o)
 {
     const char *path = o->repeat_of ? o->repeat_of : o->plan ? o->plan : o->own_pool ? o->corpus : o->pool;

@@ -39,12 +39,14 @@ struct judge_growth {
     struct json_t *identity;          /* the store's identity, the terms by which it was judged; NULL: a new store */
     struct judge_growth_topic *topic; /* by topic of the input, n topics */
     size_t n;
-    struct growth_slot *slot, *by_qid; /* a table of the topics if texts have changed */
-    size_t topics, documents, texts;   /* new topics, new documents of other topics, and changed texts */
+    struct growth_slot *slot, *by_qid; /* if texts have changed: the entries of a table of the topics, and the table by
+                                        * name; else NULL */
+    size_t topics, documents, texts;   /* new topics, new documents of other topics, and changed texts, a document's
+                                        * text counted once */
     size_t from[2], to[2]; /* by stage, if a topic's amount (adaptive batches, or rubric windows) grows: the smallest
                             * one in the store, and the present one; else 0 */
-    size_t set_aside;      /* windows with changed texts whose answers are set aside (store/journal_aside.h) and asked
-                            * again */
+    size_t set_aside;      /* windows with paid answers that are set aside (store/journal_aside.h), because of changed
+                            * texts, and asked again */
     char *until;           /* the target of the store's last round, if the present one is another; NULL otherwise */
 };
 
@@ -56,9 +58,10 @@ struct judge_input {
     struct pools pools;           /* the pools, or the documents of the planned windows */
     struct texts queries, corpus; /* texts of the pools only */
     struct prompt prompt[2];      /* the prompts of the stages judged */
-    size_t left_out_documents, left_out_topics; /* numbers of what was left out because of bad texts */
-    size_t n;                     /* the number of topics judged, which are the first ones of the pools; after a
-                                   * selection these are not sorted */
+    size_t left_out_documents, left_out_topics; /* documents (once for each topic) and topics that were left out,
+                                                 * because their texts cannot be shown */
+    size_t n;                                   /* the number of topics judged, which are the first ones of the pools;
+                                   * judge_topics_select may have moved them there, out of the order of names */
     size_t n_first;               /* the number of these topics that are judged from the start; rounds may add the
                                    * others later, in their order */
     size_t window;                /* the number of documents in the largest window */
@@ -66,8 +69,8 @@ struct judge_input {
     const struct text ***passage; /* passage[topic][document] */
     const char *const *criteria;  /* n_criteria criteria, if the rubric is judged */
     size_t n_criteria;
-    int64_t max_tokens[2]; /* by stage, as in the identity; 0 means the server's limit. Some windows may be asked
-                            * again with more */
+    int64_t max_tokens[2]; /* by stage, as in the identity: the most tokens of an answer; 0 means the server's limit.
+                            * Windows that are asked again may have more (o->settings) */
     char dataset[256];
     struct judge_growth growth; /* the growth of the store */
     struct json_t *entry;       /* planned windows: the entry of the tournament in the store's identity or, for repeats
@@ -76,11 +79,11 @@ struct judge_input {
     struct arena arena;
 };
 
-/* Reads and checks the input. Returns 0, or -1 and *err: a file cannot be read, or a topic or document of the pools
- * has no text. */
+/* Reads and checks the input. Free *input with judge_input_free, also on failure. Returns 0, or -1 and *err: a file
+ * cannot be read, or a topic or document of the pools has no text. */
 int judge_input_read(struct judge_input *input, const struct judge_options *o, struct err *err);
 void judge_input_free(struct judge_input *input);
-/* Returns the name of the decoding (enum completion_decoding) in an identity. */
+/* Returns the name that an identity gives the decoding: that of enum completion_decoding, or "json_schema subset". */
 const char *judge_decoding(const struct judge_options *o);
 /* Moves the topics that the options name to the front of the pools: first the input->n_first topics that are judged
  * from the start, in the pools' order, then further ones, which rounds may add, in the order of their file. input->n
@@ -94,8 +97,9 @@ int judge_topics_select(struct judge_input *input, const struct judge_options *o
  * its pool, in the store's order, also those that the pool lacks; documents that only the pool has follow. Returns 0,
  * or -1 and *err. */
 int judge_growth_read(struct judge_input *input, const struct judge_options *o, struct err *err);
-/* Compares the topics judged with those of the store. Returns 0, or -1 and *err: most texts differ, a document of the
- * store cannot be shown, or a number of windows is smaller than the store's. */
+/* Compares the topics judged with those of the store, and fills input->growth. Returns 0, or -1 and *err: most texts
+ * differ, a document of the store cannot be shown, or the number of batches or rubric windows is smaller than the
+ * store's. */
 int judge_growth_compare(struct judge_input *input, const struct judge_options *o, struct err *err);
 /* Returns whether a record shows a text that has changed. */
 bool judge_growth_changed(const struct judge_growth *g, const struct jud_record *rec);
@@ -107,8 +111,8 @@ int judge_growth_store(struct judge_input *input, const struct judge_options *o,
                        struct journal *journal, struct err *err);
 /* Returns whether anything is new for a store that has topics. */
 bool judge_growth_is_new(const struct judge_growth *g);
-/* Writes into `note` what is new for the store, and the number n_open of windows to be asked; "" if nothing is new or
- * no window is to be asked. */
+/* Writes into `note` what is new for the store, and the number n_open of windows to be asked; "" if nothing is new, or
+ * if no window is to be asked, no answer set aside and the target is the old one. */
 void judge_growth_note(const struct judge_growth *g, const struct judge_options *o, size_t n_open,
                        char note[JUDGE_NOTE]);
 void judge_growth_free(struct judge_growth *g);

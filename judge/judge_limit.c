@@ -68,8 +68,8 @@ void judge_note_largest(struct judge *j, const struct completion *c)
 /* The tokens, or the money, of a store's requests; both are compared with a limit. */
 struct spending {
     double spent, stored; /* the spending of this run, and of earlier runs */
-    double lost;          /* the spending of all runs for requests without an answer */
-    double most;          /* the most of one request of this run */
+    double lost;          /* the part of both that went to requests without an answer */
+    double most;          /* the most that one request of this run has spent; 0 means none yet */
     double limit;         /* 0 means none */
 };
 
@@ -119,7 +119,8 @@ bool judge_exceeds_limit(struct judge *j, size_t requests, struct err *why)
 }
 
 /* Returns the tokens that an answer of unknown length is charged: the mean of the answers of this run and the store or,
- * before there are any, the limit of an answer or, without a limit, the usual number. At most the limit. */
+ * before there are any, the limit of an answer or, without a limit, the usual number. The result never exceeds the
+ * limit. */
 static double estimate_answer_tokens(const struct judge *j)
 {
     const struct judge_counts *c = &j->counts;
@@ -130,8 +131,9 @@ static double estimate_answer_tokens(const struct judge *j)
     return ceil(limit > 0.0 ? fmin(mean, limit) : mean);
 }
 
-/* Appends a line about n lost requests and their tokens to lost.jsonl, which keeps the limits valid over all runs of a
- * store. If the line cannot be written, ends the run, which still waits for answers in flight. */
+/* Appends a line to lost.jsonl about n lost requests (0: an answer that is not stored) and their tokens, for the reason
+ * `why`; the file keeps the limits valid over all runs of a store. If the line cannot be written, ends the run, which
+ * still waits for answers in flight. */
 static void append_lost(struct judge *j, size_t n, double input, double output, const char *why)
 {
     struct err err;
@@ -164,7 +166,7 @@ void judge_lost_take(struct judge *j, bool abandon)
     sum->input += (uint64_t)input;
     sum->output += (uint64_t)output;
     append_lost(j, lost.n, input, output, lost.why);
-    struct err why; /* the client sends lost requests again */
+    struct err why; /* the client sends lost requests again, so all in flight may still cost */
     if (!j->stopping && judge_exceeds_limit(j, j->in_flight, &why))
         judge_give_up(j, &why);
 }

@@ -28,9 +28,9 @@ static void requeue_unanswered(struct judge *j)
     j->n_questions = 0;
 }
 
-/* Records the requests that the caller did not answer, if another request of their stage is answered or `is_last` says
- * that no further answer will come. Returns 1 if some were recorded, 0 if not, or -1 and *j->err if no request of the
- * stage was ever answered. */
+/* Records the requests that the caller did not answer, by stage, if another request of the stage is answered. If none
+ * is, and too many are unanswered in a row or `is_last` says that no further answer will come, fails. Returns 1 if some
+ * were recorded, 0 if not, or -1 and *j->err. */
 static int record_rejections(struct judge *j, bool is_last)
 {
     int recorded = 0;

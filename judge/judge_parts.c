@@ -98,7 +98,8 @@ static struct judge_part *append_part(struct judge_parts *p, size_t query, enum 
     return x;
 }
 
-/* Fills window i of the part that was added last. The caller keeps doc[0 .. n) alive. */
+/* Fills and numbers window i of x, the part that was added last, with the documents doc[0 .. n), which the caller keeps
+ * alive. */
 static void fill_window(struct judge_parts *p, struct judge_part *x, size_t i, const uint32_t *doc, size_t n)
 {
     const struct judge_stage_parts *s = &p->stage[2 * x->query + x->stage];
@@ -109,12 +110,13 @@ static void fill_window(struct judge_parts *p, struct judge_part *x, size_t i, c
     x->answer[i] = (struct outlook_window){.doc = doc, .n = (uint16_t)n};
 }
 
-/* The state of reading rounds. line[0 .. n) are the windows of the present part, which are added when it ends. */
+/* The state of reading rounds. line[0 .. n) are the windows of the present part, which are added when it ends; round,
+ * query, stage and is_rest are those of this part. */
 struct reading {
     struct judge_parts *p;
     struct doc_name **table; /* a table of documents for each topic, made when it is needed */
     struct arena arena;
-    size_t files;      /* the number of files read so far, which is the number of the present one */
+    size_t files;      /* the number of files read so far, which is the number (from 0) of the present one */
     size_t rest_round; /* 1 + the number of the round whose rest has begun; 0 means none */
     size_t round, query;
     enum jud_stage stage;
@@ -150,8 +152,8 @@ static ptrdiff_t find_query(const struct judge_input *input, const char *qid)
     return q ? q - input->pools.query : -1;
 }
 
-/* Adds a window of a round to the part of its stage and topic. A callback of the rounds' reader. Returns 0, or -1 and
- * *err. */
+/* Adds a window of a round, read from its file, to the part of its stage and topic. A callback of the rounds' reader.
+ * Returns 0, or -1 and *err if the pools lack the topic or a document. */
 static int read_window(void *ctx, const struct rounds_window *w, struct err *err)
 {
     struct reading *r = ctx;
@@ -179,8 +181,8 @@ static int read_window(void *ctx, const struct rounds_window *w, struct err *err
     return 0;
 }
 
-/* Reads a remark in a round's file: the beginning of its rest, or the number of windows seen. A callback of the rounds'
- * reader. Returns 0. */
+/* Reads a remark in a round's file: that its rest begins, or how many windows the look had seen that chose the round. A
+ * callback of the rounds' reader. Returns 0. */
 static int read_remark(void *ctx, const char *text, struct err *err)
 {
     struct reading *r = ctx;

@@ -26,19 +26,19 @@ struct judge {
     const struct client_calls *net; /* the client's functions */
     struct client *client;          /* NULL for a simulated judge, a batch, or a judge that is asked by the caller */
     struct batch_work *batch;       /* NULL means none */
-    struct judge_job **job;         /* the jobs by number: one of n_jobs for each stage of each topic, or part of a
-                                     * round; NULL means not begun, or done */
+    struct judge_job **job;         /* the n_jobs jobs by number, one for each stage of each topic or, in rounds, for
+                                     * each part of a round; NULL means not begun, or done */
     size_t n_jobs, cap_jobs, next_job, open_jobs;
     struct judge_request *ready; /* the queue of n_ready requests to be sent */
     size_t n_ready, in_flight;
     size_t max_ready; /* no further jobs begin while the queue has so many requests */
     struct judge_question *question;
-    struct judge_request **asked_request; /* the requests of n_questions questions; NULL means answered */
+    struct judge_request **asked_request; /* the requests of the n_questions questions; NULL means answered */
     size_t n_questions, cap_questions, cap_asked;
     struct rejections rejections; /* the rejections by stage, because each stage has other prompts and schemas */
     size_t invalid_streak;
     bool stopping;
-    struct err refusal;   /* why no request will be answered, if its kind is set */
+    struct err refusal;   /* why the run ends and nothing more is sent, if its kind is set */
     struct answer answer; /* the last answer; *j owns its arrays */
     char **schema[2];     /* the schemas of answers by stage and number of documents; NULL means not made yet */
     struct judge_counts counts;
@@ -49,8 +49,8 @@ struct judge {
                                           * next one */
         double sent, took;               /* seconds: when the first request was sent, and how long the first answer
                                           * took */
-        double most_tokens, most_cost;   /* the most tokens, and the highest cost, of one answer of this run; 0 means
-                                          * none yet */
+        double most_tokens, most_cost;   /* the most tokens, and the highest cost, of one answered or lost request of
+                                          * this run; 0 means none yet */
         size_t longest;                  /* the bytes of the longest request that was answered */
         double characters;               /* characters of a prompt per token, by the first answer; 0 means unknown */
     } first;
@@ -72,17 +72,19 @@ size_t judge_count_open_windows(const struct judge_input *input, const struct ju
 void judge_say(void *judge, const char *text);
 /* Opens the store, unless the run is a check, and reads its records. Returns 0, or -1 and *j->err. */
 int judge_open_store(struct judge *j);
-/* Sets the fields of a new judge, and reads its input. Returns 0, or -1 and *err. */
+/* Sets the fields of a new judge, reads its input, and opens its rounds, if windows are chosen in rounds. Returns 0, or
+ * -1 and *err. */
 int judge_init(struct judge *j, const struct judge_options *o, const struct judge_events *events, struct err *err);
-/* Opens the client and the store, and starts the scheduler. Returns 0, or -1 and *j->err. */
+/* Opens the client and the store, reads the results of a batch, if there is one, and starts the scheduler. Returns 0,
+ * or -1 and *j->err. */
 int judge_start(struct judge *j);
 /* Frees all but the struct. r is the result of judging: returns it, or -1 and *j->err if records could not be
  * written. */
 int judge_end(struct judge *j, int r);
 /* Starts jobs in their order while the queue of requests is not full and few steps are being made. */
 void judge_begin_jobs(struct judge *j);
-/* Takes the jobs whose next step is ready, and queues its requests. `wait` waits for a step that is being made.
- * Returns 0, or -1 and *j->err. */
+/* Takes the jobs whose next step is ready, queues its requests, and ends jobs that are complete. If none is ready,
+ * `wait` waits for one that is being made. Returns 0, or -1 and *j->err. */
 int judge_take_jobs(struct judge *j, bool wait);
 /* If windows are chosen in rounds, takes the choice of a look (an interim fit of the answers) that has ended, or starts
  * a look. `are_answered` says that every present window is answered: then waits for the choice. Returns 1 if there are
@@ -97,8 +99,8 @@ void judge_enqueue_first(struct judge *j, struct judge_request *req);
 /* Sends the next request of the queue, which must not be empty; a simulated judge answers it at once. Returns 0, or -1
  * and *j->err. */
 int judge_send_next(struct judge *j);
-/* Handles a call that the client has finished, and frees its body: stores its answer, lists its rejection, or asks
- * again. Returns 0, or -1 and *j->err. */
+/* Handles a call that the client has returned, unless the client sends it again: stores its answer, lists its
+ * rejection, or queues it again, and frees its body. Returns 0, or -1 and *j->err. */
 int judge_handle_call(struct judge *j, struct client_call *call);
 /* The beginning and the end of a run (judge/judge_first.c, judge/judge_limit.c). */
 
@@ -108,7 +110,8 @@ int judge_first_look(struct judge *j);
 /* Prepares a run that has a store and a client: counts the tokens of stored answers, reads the context, and decides
  * whether the run begins cautiously. Returns 0, or -1 and *j->err. */
 int judge_first_begin(struct judge *j);
-/* Reports the answer in j->answer to the caller's events, if it is the first of a run or the first valid one. */
+/* Reports the answer in j->answer to the caller's events, if it is the first or the first valid one of a run that began
+ * cautiously. */
 void judge_first_tell(struct judge *j, const struct judge_request *req, const struct completion *c);
 /* Returns whether a check, a run that asks about one window, can end: an answer is valid, the attempts are used up, or
  * no server answers. */
@@ -123,7 +126,7 @@ double judge_per_token(const struct judge *j);
 /* Adds the tokens of an answer to those of this run in j->counts. */
 void judge_charge(struct judge *j, const struct completion *c);
 /* Charges the requests that the client lost since the last call (client_take_lost), and records them in the store; ends
- * the run if a limit is reached. `abandon` includes the requests in flight. */
+ * the run if a limit is reached. `abandon` includes the requests in flight that the server received. */
 void judge_lost_take(struct judge *j, bool abandon);
 /* Charges an answer that is not stored, for the reason `why`, and records that in the store's lost.jsonl. */
 void judge_lost_answer(struct judge *j, const struct completion *c, const char *why);
@@ -140,7 +143,8 @@ bool judge_exceeds_limit(struct judge *j, size_t requests, struct err *why);
 /* Returns whether one more request may be sent: the concurrency, the caution at the beginning, and the limits of cost
  * and tokens allow it. */
 bool judge_may_send(struct judge *j);
-/* Returns whether one more job may begin: always, unless a cautious run waits for its first answer and has requests. */
+/* Returns whether one more job may begin: always, unless a cautious run waits for its first answer and has a request
+ * queued, in flight or being made. */
 bool judge_may_begin(const struct judge *j);
 /* Notes that a request is about to be sent: the first one's time, and which request measures the characters per
  * token. */
@@ -159,23 +163,25 @@ int judge_first_too_long(struct judge *j, const struct judge_request *req, const
  * them if the server still answers, which a request that was answered before proves if necessary. Returns 1 and *why
  * if nothing can be asked, else 0, or -1 and *j->err. */
 int judge_settle_rejections(struct judge *j, struct err *why);
-/* Gives the client the request of the job's window that has an answer, if the client has none of this stage yet. When
- * requests fail, the client repeats it to find out whether the server still answers. */
+/* Makes the body of the request for job->known, a window that has an answer, and gives it to the client, unless one of
+ * this stage is known. When requests fail, the client sends it again to find out whether the server still answers. */
 void judge_known_good(struct judge *j, struct judge_job *job);
 /* Takes the first request from the queue for judge_batch.c, which has results instead of a client. Returns NULL if
  * the queue is empty. */
 struct judge_request *judge_dequeue(struct judge *j);
-/* Returns the prompt of a request, which the caller frees, and sets the documents cut, req->cut. */
+/* Returns the prompt of a request, which the caller frees, and sets the list of documents cut, req->cut and
+ * req->n_cut. */
 char *judge_prompt(struct judge *j, struct judge_request *req);
 /* Returns the schema of answers for n documents, owned by *j. */
 const char *judge_schema(struct judge *j, enum jud_stage stage, size_t n);
-/* Returns the body of a request, *len bytes that the caller frees, and sets the documents cut, req->cut. */
+/* Returns the body of a request, *len bytes that the caller frees, and sets the list of documents cut, req->cut and
+ * req->n_cut. */
 char *judge_body(struct judge *j, struct judge_request *req, size_t *len);
 /* Stores the answer *c of a batch or a caller as if a server had given it now; changes its tokens if they are
  * implausible. Returns 0, or -1 and *j->err. */
 int judge_take_answer(struct judge *j, struct judge_request *req, struct completion *c);
-/* Handles the rejection of a request for the reason `why`, as one of a server: asks again if the prompt can be cut,
- * else lists it for judge_take_end. */
+/* Notes that a batch or the caller does not answer a request, for the reason `why`; counts it if the prompt is too
+ * long. judge_take_end or the next answer records it. */
 void judge_take_rejection(struct judge *j, struct judge_request *req, const char *why);
 /* Records the rejections noted so far. Returns 1 if some were recorded, 0 if there are none, or -1 and *j->err, also if
  * everything was rejected and nothing ever answered. */

@@ -27,8 +27,8 @@ void judge_record_id(char id[RECORD_ID_SIZE], const struct record_source *s, enu
                      const char *const *docno, const struct sched_window *w);
 
 /* Returns the record without a newline, *len bytes that the caller frees. c->text NULL means that the server rejected
- * the request. `attempt` counts the answers to the window, from 1; a rejection does not state it. `cut` lists the
- * documents that were cut to fit the judge. */
+ * the request. `attempt` is the number of this answer to the window, from 1; the record of a rejection does not state
+ * it. `cut` lists the documents that were cut to fit the judge. */
 char *judge_record_text(const struct record_source *s, const char *id, enum jud_stage stage, const char *qid,
                         const char *const *docno, const struct sched_window *w, const struct answer *a,
                         const struct completion *c, unsigned attempt, const struct jud_cut *cut, size_t n_cut,

@@ -65,8 +65,8 @@ struct store_state {
     size_t answered[2]; /* the number of windows of each stage that are not asked again */
 };
 
-/* Sets the items (the criteria's parameters) of the simulated world, and the scale of its scores and noise, to the
- * estimates from the store. */
+/* Sets the items (the criteria's parameters) of the simulated world to the estimates *l from the store, and scales its
+ * scores and noise by the estimated variance of the scores, if that is above 0. */
 static void set_estimates(struct sim_world *m, const struct outlook *l)
 {
     memcpy(m->item, l->item, m->n_criteria * sizeof *m->item);
@@ -156,8 +156,9 @@ static bool give_stored_answer(const struct store_state *store_state, const stru
     return true;
 }
 
-/* Answers the windows of the parts from number *part on: by the store or, if it has no answer, in the simulated world m
- * (NULL: not at all). Adds to answered[stage] the number of windows that the store answers. */
+/* Answers the windows of the parts from number *part on, and sets *part to the number of parts. The answers are those
+ * of the store or, if it has none, of the simulated world m (NULL: no answer). Adds to answered[stage] the number of
+ * windows that the store answers. */
 static void answer_parts(const struct sim_world *m, const struct store_state *store_state, struct judge_rounds *u,
                          size_t *part, size_t answered[2])
 {
@@ -190,7 +191,8 @@ static int compare_runs(const double *value, const struct worth_runs *runs, size
     return t.p < LEVEL ? (t.mean > 0.0) - (t.mean < 0.0) : 0;
 }
 
-/* Computes the nDCG of runs, value[topic][run]; NAN means that the run lacks the topic or the topic has no labels. */
+/* Computes the nDCG of the runs on topic number `topic` by gain[document], into value[topic][run]. NAN means that the
+ * run lacks the topic or the topic has no labels. */
 static void compute_ndcg(const double *gain, const struct outlook_topic *t, const struct worth_runs *runs, size_t topic,
                          double *value)
 {
@@ -204,7 +206,7 @@ static void compute_ndcg(const double *gain, const struct outlook_topic *t, cons
 }
 
 /* Counts in *sum the decisions between all pairs of runs by the labels of the outlook *o: those that miss or reverse a
- * decision by the documents' true worth, and those that only the labels make. */
+ * decision by the documents' true worth, and those that only the labels make. m has the true worth. */
 static void count_decisions(struct judge_decisions *sum, const struct sim_world *m, const struct outlook *o,
                             const struct worth_runs *runs)
 {
@@ -298,8 +300,8 @@ static void rehearse_schedule(struct judge_decisions *sum, const struct judge_in
 }
 
 /* Judges in rounds until the target of *r is met, with answers of the store and of the simulated world m. Sets *windows
- * to the logarithm of the number of windows that it takes, or NAN if the allowed windows do not suffice; rehearsal 0
- * also sets the results in *r. Returns 0, or -1 and *err. */
+ * to the logarithm of the number of windows that it takes, or NAN if the allowed windows do not suffice. Counts the
+ * decisions in *r; rehearsal 0 also sets the other results in *r. Returns 0, or -1 and *err. */
 static int rehearse_target(struct judge_rehearsal *r, struct judge_input *input, const struct judge_options *o,
                            const struct worth_runs *runs, const struct sim_world *m,
                            const struct store_state *store_state, size_t rehearsal, double *windows, struct err *err)
@@ -310,7 +312,7 @@ static int rehearse_target(struct judge_rehearsal *r, struct judge_input *input,
     size_t part = 0, ignored[2] = {0};
     options.until = r->until;
     options.target = r->target;
-    options.check = !store_state->rounds; /* otherwise the contents of the store count */
+    options.check = !store_state->rounds; /* a check does not read the store */
     int status = judge_rounds_open(&u, input, &options, runs, err);
     if (status == 0 && store_state->rounds)
         answer_parts(m, store_state, u, &part, ignored);
@@ -340,8 +342,8 @@ static size_t count_rehearsals(const struct judge_input *input, const struct jud
     return n > REHEARSALS ? REHEARSALS : n < REHEARSALS_LEAST ? REHEARSALS_LEAST : n;
 }
 
-/* Computes r->range, the prediction interval of the number of windows, from the logarithms of the windows in n
- * rehearsals; NAN stands for a target that was not met. max_windows is the number allowed. */
+/* Computes r->range, the prediction interval of the number of windows, from windows[0 .. n), the logarithms of the
+ * windows that n rehearsals took; NAN stands for a target that was not met. max_windows is the number allowed. */
 static void find_range(struct judge_rehearsal *r, const double *windows, size_t n, double max_windows)
 {
     double mean = 0.0, squares = 0.0, first = (double)(r->windows[0] + r->windows[1]);
@@ -382,7 +384,8 @@ static int read_base(struct store_state *store_state, struct judge_rehearsal *r,
     return 0;
 }
 
-/* Subtracts the windows that the store answers from the numbers of windows, since they are not asked. */
+/* Subtracts the windows that the store answers from r->windows and r->range, since they are not asked, and sets
+ * r->continues_store. */
 static void subtract_answered(struct judge_rehearsal *r, const struct store_state *store_state)
 {
     double answered = (double)(store_state->answered[0] + store_state->answered[1]);

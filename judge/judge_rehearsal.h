@@ -45,8 +45,8 @@ struct judge_rehearsal {
     double left;           /* the variance at the end, as a multiple of the variance that the target allows */
     size_t windows[2];     /* by stage: the windows that judging takes, without those that the store answers */
     size_t topics;         /* topics with windows; the fields since `is_met` describe the first rehearsal */
-    double range[2];       /* the 95 % prediction interval of the number of windows, without those that the store
-                            * answers */
+    double range[2];       /* the ends of the 95 % prediction interval of the number of windows of both stages, without
+                            * those that the store answers */
     bool continues_store;  /* whether the rehearsal continues the rounds of the store */
     char note[JUDGE_NOTE]; /* set for the first target only: what is new for the store, or "" */
     struct judge_decisions decisions;

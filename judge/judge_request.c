@@ -17,7 +17,7 @@ enum {
     SAMPLE = 300, /* the bytes of an answer in a message */
     PAYLOAD_TOO_LARGE = 413,
     MOST_TOO_LONG = 12, /* the windows that stay too long for the model after which the run stops */
-    MOST_SHRUNK = 8     /* the most times that a prompt is shortened */
+    MOST_SHRUNK = 8     /* the most times that the prompt of one request is shortened */
 };
 
 void judge_enqueue(struct judge *j, struct judge_request *req)
@@ -156,9 +156,9 @@ static int store_record(struct judge *j, const struct judge_request *req, const 
     return r;
 }
 
-/* Ends the run because the store cannot be written; *j->err says why. `c` is the answer that could not be stored, or
- * NULL. Answers to requests in flight are still read, since the disk may have room again. Returns 0, or -1 if there is
- * no server to wait for. */
+/* Ends the run because the store cannot be written; *j->err says why. `c` is the answer that could not be stored, whose
+ * cost is recorded, or NULL. Answers to requests in flight are still read, since the disk may have room again. Returns
+ * 0, or -1 if there is no server to wait for. */
 static int handle_store_error(struct judge *j, const struct completion *c)
 {
     struct err why = *j->err;
@@ -196,8 +196,8 @@ static size_t find_most_common(const struct judge *j)
     return best;
 }
 
-/* Counts the answer as valid or invalid, and ends the run of a real judge if so many answers in a row are invalid that
- * more are not worth paying for. */
+/* Counts the answer in j->answer as valid or invalid, and ends the run of a judge that is not simulated if so many
+ * answers in a row are invalid that more are not worth paying for. */
 static void check_validity(struct judge *j, const struct completion *c)
 {
     struct err why;
@@ -220,9 +220,9 @@ static void check_validity(struct judge *j, const struct completion *c)
     judge_give_up(j, &why);
 }
 
-/* Stores an answer, since it was paid for. Invalid answers that are asked again go to the attempts, so that the
- * judgements equal those of a server that answers well at once, and they count as attempts after an interruption.
- * Returns 0, or -1 and *j->err. */
+/* Stores the answer to a request, since it was paid for, counts it, and ends or repeats the request. An invalid answer
+ * goes to the attempts if its window is asked again or already has an answer in its stage's file, so that the
+ * judgements equal those of a server that answers well at once. Returns 0, or -1 and *j->err. */
 static int store_answer(struct judge *j, struct judge_request *req, const struct completion *c)
 {
     decode_answer(j, req, c);
@@ -326,8 +326,8 @@ static bool requeue_shorter(struct judge *j, struct judge_request *req, const ch
     return true;
 }
 
-/* Ends the run if the model does not accept a setting, by the words of OpenAI, since no request can succeed with it.
- * Returns whether it did. */
+/* Ends the run if the model does not accept the limit of tokens or the temperature, judged by words that OpenAI's
+ * errors use, since no request can succeed then. Returns whether it did. */
 static bool rejects_setting(struct judge *j, const struct judge_request *req)
 {
     const char *why = req->call.why;

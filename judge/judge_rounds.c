@@ -157,8 +157,7 @@ static size_t count_windows(const struct judge_rounds *u)
     return u->parts.total[0] + u->parts.total[1];
 }
 
-/* Returns the number of windows that the store may have after the next round at most (see judge_rounds.h for the
- * rule). */
+/* Returns the most windows that the store may have after the next round (see judge_rounds.h for the rule). */
 static size_t compute_next_total(const struct judge_rounds *u)
 {
     size_t allowed = count_allowed_windows(u), present = count_windows(u);
@@ -168,7 +167,8 @@ static size_t compute_next_total(const struct judge_rounds *u)
     growth = fmax(growth, (pow(ratio, 1.0 / JUDGE_LOOKS) - 1.0) * (double)present);
     growth = ceil(fmin(growth, (pow(ratio, 1.0 / JUDGE_FEW) - 1.0) * (double)present));
     bool is_last =
-        (double)present + 1.5 * growth >= (double)allowed; /* the remaining windows are at most half a round */
+        (double)present + 1.5 * growth >= (double)allowed; /* what would remain after it is at most half a round, so the
+                                                            * next round is the last */
     return is_last ? allowed : present + (size_t)growth;
 }
 
@@ -282,8 +282,8 @@ static void fit_outlook(struct judge_rounds *u)
 }
 
 /* Finds the further topics (from input->n_first on) without windows that at least one run has, and that have more than
- * one document: stores their numbers in query[], and the windows of their first passes in calls[][stage]. Returns their
- * number. */
+ * one document: stores their numbers in query[] and, in the same order, the numbers of windows of their first passes in
+ * calls[][stage]. Returns their number. */
 static size_t find_further_topics(const struct judge_rounds *u, size_t *query, size_t (*calls)[2])
 {
     size_t n = 0;
@@ -328,8 +328,8 @@ static size_t choose_round(struct judge_rounds *u, const struct worth *w, size_t
     return n;
 }
 
-/* Looks at the answers, that is fits those so far: sets u->verdict, u->is_met and u->left, and chooses further windows
- * into u->round, unless the target is met or no more are allowed. */
+/* Looks at the answers, that is fits those so far: sets u->verdict, u->is_met, u->left and u->n_seen, and chooses
+ * u->n_chosen further windows into u->round (none if the target is met or no more are allowed). */
 static void look_at_answers(struct judge_rounds *u)
 {
     struct worth w;
@@ -406,7 +406,7 @@ int judge_rounds_turn(struct judge_rounds *u, struct journal *store, void (*wake
     u->done = false;
     u->has_own_thread = true;
     u->running = pthread_create(&u->thread, NULL, run_look_thread, u) == 0;
-    u->n_awaited += !u->running; /* keeps the look waiting: without a thread, it starts when all windows are answered */
+    u->n_awaited += !u->running; /* if there is no thread, the look waits until all windows are answered */
     return 0;
 }
 

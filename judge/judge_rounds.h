@@ -2,30 +2,28 @@
  * Copyright The trec_rcp developers */
 /* Judging in rounds until a comparison of runs is sure enough: a first pass over all documents, then looks, that is
  * interim fits of the answers so far (calibrate/worth.h), each of which ends judging or chooses further windows
- * (schedule/schedule_rounds.h).
- * The windows of a round are in a file of the store before any of them is asked (store/rounds.h), so a resumed run
- * continues unchanged.
+ * (schedule/schedule_rounds.h). The windows of a round are in a file of the store before any of them is asked
+ * (store/rounds.h), so a resumed run continues unchanged.
  *
- * Late choices use more answers. In the 36 worlds of bench/price, at a fifth of the windows of the schedule (830
- * after the first pass), Kendall's tau was .969 with 4 looks, and .971 to .976 with 8 or 9 by the rule below and
- * similar ones; wrong decisions were 42, and 23 to 37. With 17 looks tau was .979, but the error of the means .0060,
- * up from .0050 to .0056.
+ * Late choices use more answers. In the 36 worlds of bench/price, at a fifth of the windows of the schedule (830 after
+ * the first pass), Kendall's tau was .969 with 4 looks, and .971 to .976 with 8 or 9 by the rule below and similar
+ * ones; wrong decisions were 42, and 23 to 37. With 17 looks tau was .979, but the error of the means .0060, up from
+ * .0050 to .0056.
  *
- * A look that chooses does not wait for the rest of the last round (below), whose answers come meanwhile. If it
- * finds nothing more to choose, another look sees all answers; only that look can end judging.
+ * A look that chooses does not wait for the rest of the last round (below), whose answers come meanwhile. If it finds
+ * nothing more to choose, another look sees all answers; only that look can end judging.
  *
- * If fewer windows are allowed than the first passes have, these are as short as possible
- * (schedule/schedule_first.h), and looks choose the remaining windows. In the same worlds the error of means was
- * .0137 with 1,040 windows, but .0156 if all of these were the first pass; it was .0096 with 1,240, while a whole
- * first pass of 1,250 leaves .0163.
+ * If fewer windows are allowed than the first passes have, these are as short as possible (schedule/schedule_first.h),
+ * and looks choose the remaining windows. In the same worlds the error of means was .0137 with 1,040 windows, but .0156
+ * if all of these were the first pass; it was .0096 with 1,240, while a whole first pass of 1,250 leaves .0163.
  *
- * The topics of judge_input.n_first have the first pass from the start; further topics have it once a look takes
+ * The first judge_input.n_first topics have the first pass from the start; further topics have it once a look takes
  * them, in their order.
  *
  * From the first pass to the number of windows allowed, the store grows by the same factor in each of JUDGE_LOOKS
  * rounds, but by at least JUDGE_ROUND windows, and JUDGE_OF_TOPIC for each topic, as long as that makes JUDGE_FEW
- * rounds or more. A round that is expected to meet the target is smaller, but adds at least 1/JUDGE_STEP of the
- * store's windows, since ever smaller steps would each cost a look. */
+ * rounds or more. A round that is expected to meet the target is smaller, but adds at least 1/JUDGE_STEP of the store's
+ * windows, since ever smaller steps would each cost a look. */
 #ifndef JUDGE_JUDGE_ROUNDS_H
 #define JUDGE_JUDGE_ROUNDS_H
 
@@ -54,9 +52,9 @@ struct stored_stage;
  * that a look at N earlier windows chose the windows of the round; the same answers give the same choice, whenever
  * they came. */
 
-/* The rest of a round is 1/JUDGE_REST of the store's windows, so that a look misses little, but at least
- * JUDGE_ROUND, which keep the judge busy, and at most 1/JUDGE_MOST_REST of the store and the whole round. If that is
- * less than JUDGE_LEAST windows, too few to keep the judge busy, the round has no rest. */
+/* The rest of a round is 1/JUDGE_REST of the store's windows, so that a look misses little, but at least JUDGE_ROUND
+ * windows, which keep the judge busy. It is at most 1/JUDGE_MOST_REST of the store's windows, and at most the whole
+ * round. If that is less than JUDGE_LEAST windows, too few to keep the judge busy, the round has no rest. */
 enum { JUDGE_REST = 16, JUDGE_MOST_REST = 4, JUDGE_LEAST = 16 };
 
 /* A part: the windows of one stage of one topic that are asked at one time, and their answers. */
@@ -101,8 +99,8 @@ void judge_parts_free(struct judge_parts *);
  * Returns 0, or -1 and *err if the rounds do not belong to these pools. */
 int judge_parts_read(struct judge_parts *, const char *store, struct err *err);
 /* Adds a round of windows[2 x topic + stage] for the first n_queries topics; the last windows of each entry are its
- * rest. `seen` is the number of windows that the choosing look saw (0: no look). Appends the windows to the text of the
- * round's file. */
+ * share of the rest. `seen` is the number of windows that the choosing look saw (0: no look). Appends the windows to
+ * the text of the round's file. */
 void judge_parts_add(struct judge_parts *, const struct sched_round *windows, size_t n_queries, size_t seen,
                      struct rounds_text *text);
 /* Returns the number of windows of the topics judged that must be asked and have no answer, not even an invalid one, in
@@ -129,8 +127,8 @@ size_t judge_topic_find_new(const struct judge_parts *, size_t query, bool *is_n
  * topics. If these are more windows than allowed, the passes over new topics have as few windows as possible
  * (schedule/schedule_first.h). */
 struct judge_first_passes {
-    size_t *calls; /* calls[2 x topic + stage]: the number of windows; 0 if nothing of the topic is new */
-    size_t topics; /* the number of topics for which first passes are planned */
+    size_t *calls; /* calls[2 x topic + stage]: the number of windows; 0 if the topic has nothing new */
+    size_t topics; /* the number of topics with a first pass */
     size_t least;  /* the number of windows that the store would have with the shortest first passes of new topics */
 };
 
@@ -147,8 +145,8 @@ struct doc_name *judge_doc_names_make(const struct pool_query *p, struct arena *
 ptrdiff_t judge_doc_names_find(const struct doc_name *table, const char *docno, size_t len);
 void judge_doc_names_free(struct doc_name *table);
 
-/* Reads the first WORTH_CUTOFF ranks of the options' runs, on the topics judged. Returns 0, or -1 and *err if a run
- * cannot be read or shares no topic with the pools. Release *runs with judge_runs_free. */
+/* Reads the first WORTH_CUTOFF ranks of the options' runs, on the topics judged. Returns 0, or -1 and *err if a file
+ * cannot be read, has several runs, or has none of the topics judged. Release *runs with judge_runs_free. */
 int judge_runs_take(struct worth_runs *runs, const struct judge_input *input, const struct judge_options *o,
                     struct err *err);
 void judge_runs_free(struct worth_runs *runs);
@@ -173,13 +171,13 @@ struct judge_rounds {
     struct worth_runs runs;
     bool lent;               /* whether the caller owns the runs */
     struct judge_view *view; /* view[2 x topic + stage] */
-    size_t n_rounds_seen; /* the number of rounds whose looks the outlook has followed, or would have followed without
-                           * interruptions of the run */
+    size_t n_rounds_seen;    /* the number of rounds for which the outlook has been fitted by the looks that chose them;
+                           * after an interruption, these looks are repeated */
     bool is_look_ahead_done; /* whether a look that did not wait for the rest of the last round has ended without
                               * choosing windows */
     struct judge_first_passes first;
     bool awaits_rest;          /* whether the next look also waits for the rest of the last round, its last windows */
-    size_t n_awaited;          /* the number of parts that the next look waits for */
+    size_t n_awaited;          /* the number of parts without all their answers that the next look waits for */
     struct sched_round *round; /* the windows that a look has chosen, round[2 x topic + stage]; NULL means none */
     size_t n_chosen, n_seen;   /* the numbers of windows that the last look chose, and of those whose answers it saw */
     pthread_t thread;          /* the thread of a look that is `running` while windows are answered */
@@ -191,9 +189,9 @@ struct judge_rounds {
 };
 
 /* Opens judging in rounds: reads the options' runs, unless `runs` (from judge_runs_take) holds them, and the store's
- * rounds, whose windows become those of the input. `runs` must outlive *u. *u is NULL if the options have no target.
- * Returns 0, or -1 and *err: a run cannot be read or shares no topic with the pools, the rounds do not belong to
- * these pools, or fewer windows are allowed than a beginning takes. Release *u with judge_rounds_free. */
+ * rounds, unless this is a check. `runs` must outlive *u. *u is NULL if the options have no target. Returns 0, or -1
+ * and *err: a run cannot be read or has no topic judged, the rounds do not belong to these pools, or fewer windows are
+ * allowed than the first passes take. Release *u with judge_rounds_free, also on failure. */
 int judge_rounds_open(struct judge_rounds **u, struct judge_input *input, const struct judge_options *o,
                       const struct worth_runs *runs, struct err *err);
 void judge_rounds_free(struct judge_rounds *u);
@@ -214,8 +212,8 @@ int judge_rounds_turn(struct judge_rounds *u, struct journal *store, void (*wake
                       struct err *err);
 /* Waits for a running look (an interim fit in a thread) to end, and does not use its choice. Accepts NULL. */
 void judge_rounds_stop(struct judge_rounds *u);
-/* Reads the target of the last of a store's *n rounds into *until, which the caller frees; NULL means that there is
- * none. Returns 0, or -1 and *err. */
+/* Reads the target that the last of a store's rounds states into *until, which the caller frees; NULL means that there
+ * is none. Sets *n to the number of rounds. Returns 0, or -1 and *err. */
 int judge_rounds_read_target(const char *store, char **until, size_t *n, struct err *err);
 /* Fits all answers that the parts have, and stores the fit in u->outlook. */
 void judge_rounds_fit(struct judge_rounds *u);

@@ -51,9 +51,9 @@ static int report_other_window(const struct scheduler *s, struct judge_job *job,
                      jud_stage_name[job->stage], (unsigned long)w->seq, s->input->pools.query[job->query].qid);
 }
 
-/* Appends a request for a window to the requests of the step, which end at **end. `have` is the window's stored
- * answers, or NULL; `attempts` is the number of attempts allowed: in all, or from now on if the store has as many.
- * Returns the request. */
+/* Appends a request for window w, whose record has this id, to the requests of the step: sets **end, the link after the
+ * last one, and *end to the new last link. `have` is the window's stored answers, or NULL; `attempts` is the number of
+ * attempts allowed: in all, or from now on if the store has as many. Returns the request. */
 static struct judge_request *append_request(struct judge_job *job, const struct sched_window *w, const char *id,
                                             const struct stored *have, unsigned attempts, struct judge_request ***end)
 {
@@ -100,8 +100,8 @@ static void count_stored(struct judge_job *job, const struct stored *have)
     job->rejected += !have->valid && have->rejected;
 }
 
-/* Gives the schedule the answer `used`, which was set aside after later windows were planned by it, and makes a request
- * unless the store has another final answer. Returns 0. */
+/* Gives the schedule the answer `used`, which was set aside after later windows were chosen by it. Then makes a request
+ * for the window, unless `have` is another final answer in the store: counts that. Returns 0. */
 static int give_used_answer(const struct scheduler *s, struct judge_job *job, const struct sched_window *w,
                             const char *id, const struct stored *have, const struct stored *used,
                             struct judge_request ***end)

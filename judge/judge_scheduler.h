@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The scheduler: the schedule of each topic and stage is a job, which background threads advance step by step, so
- * that fits between steps never keep the network waiting. One thread at a time holds a job. Windows that the store
- * already holds are booked here, too. */
+/* The scheduler: the schedule of each topic and stage is a job, which background threads advance step by step, so that
+ * fits between steps never keep the network waiting. One thread at a time holds a job. Windows that the store already
+ * answers are counted here, too. */
 #ifndef JUDGE_JUDGE_SCHEDULER_H
 #define JUDGE_JUDGE_SCHEDULER_H
 
@@ -23,10 +23,12 @@ struct judge_request {
     bool late;        /* whether later windows were planned without this answer, so that only the labels use it */
     bool paid;        /* whether the stage's own file (not attempts.jsonl) has an answer to this window, valid or not */
     bool settled;     /* whether the stage's own file has a record of this window, an answer or a rejection */
-    unsigned rejections; /* the stored times that the server refused to have the window answered */
-    unsigned refusals;   /* answers in which the judge refused, since the window was last settled */
+    unsigned rejections; /* how often the server rejected requests for this window, according to the store */
+    unsigned refusals;   /* answers in which the judge refused; those before this run count only if the window is not
+                          * settled */
     int64_t context;     /* the context in tokens that the sent prompt was made for; 0 means no limit */
-    unsigned shrunk;     /* the number of times that the model called the prompt too long */
+    unsigned shrunk;     /* how often the prompt is shortened beyond the context, because the model called it too
+                          * long */
     struct jud_cut *cut; /* n_cut documents cut in the prompt that was sent; owned here */
     size_t n_cut;
     char id[RECORD_ID_SIZE];

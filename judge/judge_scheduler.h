@@ -73,10 +73,10 @@ struct scheduler *scheduler_start(const struct judge_input *input, const struct 
 size_t scheduler_jobs(const struct judge_input *input);
 /* Creates the job of this number without submitting it. Returns NULL if its stage or topic is not judged. */
 struct judge_job *scheduler_job(struct scheduler *s, size_t number);
-/* Frees the job's requests, which must all be answered, and has its next step made. */
+/* Has the next step of a job made; this frees the job's requests, which must all be answered. */
 void scheduler_submit(struct scheduler *s, struct judge_job *job);
-/* Returns a job whose step is made, which the caller holds from now on, or NULL if there is none. `wait` waits for a
- * step that is being made, if no job is ready. */
+/* Returns a job whose step is made, which the caller holds from now on, or NULL if there is none. If no job is ready,
+ * `wait` waits for a step that is being made or, without threads, makes steps. */
 struct judge_job *scheduler_take(struct scheduler *s, bool wait);
 /* Returns the number of jobs submitted and not taken yet: their step is waiting, being made, or ready. */
 size_t scheduler_busy(struct scheduler *s);
@@ -90,8 +90,8 @@ void scheduler_stop(struct scheduler *s);
 /* Returns the number of windows of a topic in a stage, by its schedule or its plan; 0 if the stage is not judged.
  * Windows in rounds have no number in advance. */
 size_t judge_count_windows(const struct judge_input *input, const struct judge_options *o, int stage, size_t query);
-/* Writes the numbers of windows (judge_count_windows) to the store's schedule, unless windows are chosen in rounds.
- * Returns 0, or -1 and *err. */
+/* Adds the numbers of windows (judge_count_windows) of all topics and stages judged to the store's list of scheduled
+ * windows (store/scheduled.h), unless windows are chosen in rounds. Returns 0, or -1 and *err. */
 int judge_store_schedule(const struct judge_input *input, const struct judge_options *o,
                          const struct record_source *source, struct err *err);
 

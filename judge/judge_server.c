@@ -62,7 +62,7 @@ static int64_t read_context(json_t *entry)
     return read_positive(meta, "n_ctx") ? read_positive(meta, "n_ctx") : read_positive(meta, "n_ctx_train");
 }
 
-/* Sets s->context to `tokens` if that is above 0 and smaller, or if no context is known yet. */
+/* Sets s->context to `tokens` if that is above 0 and no smaller context is known. */
 static void keep_least_context(struct judge_server *s, int64_t tokens)
 {
     if (tokens > 0 && (!s->context || tokens < s->context))

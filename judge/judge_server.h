@@ -12,15 +12,16 @@
 struct judge_server {
     size_t models;   /* the number of models listed, summed over the servers asked; 0 means that none lists any */
     bool is_missing; /* whether a server lists models, but not the requested one */
-    int64_t context; /* the smallest context in tokens; 0 means unknown */
+    int64_t context; /* the smallest context of the requested model, in tokens; 0 means unknown */
     bool has_props;  /* whether the server is llama.cpp's, so that its /props is read, too */
     char names[400]; /* the models of the server that lacks the requested one, shortened, for messages */
 };
 
-/* Adds a body of /models to *s: the number of models, and the context of the requested one. Returns whether the server
- * has the model or lists none. */
+/* Adds a body of /models to *s: the number of models, the context of the requested one, whether the server is
+ * llama.cpp's and, if it lacks the model, the names of those that it has. Returns whether the server has the model or
+ * lists none. */
 bool judge_server_models(struct judge_server *s, const char *body, size_t len, const char *model);
-/* Adds the context in a body of llama.cpp's /props to *s. */
+/* Takes the context in a body of llama.cpp's /props into *s, if it is the smallest. */
 void judge_server_props(struct judge_server *s, const char *body, size_t len);
 
 #endif

@@ -123,7 +123,7 @@ static int set_repeat(struct judge_options *o, const char *option, const char *v
 }
 
 /* Sets one of the numbers that are stored in another type than their parser returns: seed, max-attempts or, for any
- * other name, the limit of tokens. Returns 0, or -1 and *err. */
+ * other name, the limit of tokens of a store. Returns 0, or -1 and *err. */
 static int set_converted_number(struct judge_options *o, const char *name, const char *option, const char *value,
                                 struct err *err)
 {

@@ -56,8 +56,8 @@ static bool is_word_character(char c)
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
 }
 
-/* Sets *hash to the hash of the next word at *s, in small letters and without a final s, and moves *s after the word.
- * Returns its length in bytes; 0 at the end. */
+/* Sets *hash to the hash of the next word at *s, in small letters and, if it is longer than three bytes, without a
+ * final s. Moves *s after the word. Returns its length in bytes; 0 at the end. */
 static size_t read_word(const char **s, uint64_t *hash)
 {
     while (**s && !is_word_character(**s))

@@ -11,8 +11,8 @@
 #include "store/journal_identity.h"
 #include "store/sound.h"
 
-/* Returns the number of documents that the limit max_chars cuts, and writes a line "docid TAB bytes" for each, with the
- * bytes omitted. */
+/* Returns the number of documents that the limit max_chars cuts, and writes a line "docid TAB bytes" for each to f,
+ * with the bytes omitted. */
 static size_t list_cuts(const struct judge *j, FILE *f)
 {
     const struct prompt *p = &j->input.prompt[j->o->stage[JUD_TOURNAMENT] ? JUD_TOURNAMENT : JUD_RUBRIC];
@@ -47,7 +47,7 @@ static int store_cuts(struct judge *j)
     size_t len;
     FILE *f = text_stream_open(&text, &len);
     size_t n = list_cuts(j, f);
-    /* a plan shows other documents than the pool */
+    /* a plan shows other documents than the pool, so its list has a name of its own */
     snprintf(name, sizeof name, j->o->plan ? "cut-%.8s.tsv" : "cut.tsv", j->input.texts_sha256);
     int r = store_list(j, name, f, &text, &len);
     snprintf(note, sizeof note,
@@ -147,8 +147,8 @@ static void say_growth(struct judge *j)
         judge_say(j, note);
 }
 
-/* Checks that a run of repeats asks as the store does, and reads what the other answers cost: those of the store's
- * repeats or, for repeats, those of the store. Returns 0, or -1 and *j->err. */
+/* Checks that a run of repeats asks as the store does, and reads what the other answers and lost requests cost: those
+ * of the store's repeats or, in a run of repeats, those of the store. Returns 0, or -1 and *j->err. */
 static int read_other_costs(struct judge *j, const struct journal_terms *terms)
 {
     char key[SEAL_HEX], *other = j->o->repeat_of ? mem_strdup(j->o->repeat_of) : repeats_folder(j->o->store);

@@ -32,8 +32,10 @@ struct record_file {
     size_t n_criteria;
     const char *file;
     struct err *err;
-    const struct aside_bodies *charged; /* digests of records set aside, whose tokens are counted there; NULL: none */
-    bool is_aside, only_heads;          /* only_heads: the stage is not judged, so its answers are not needed */
+    const struct aside_bodies *charged; /* digests of the records set aside: their tokens are counted there, not again
+                                         * in a copy that stays; NULL means none */
+    bool is_aside, only_heads;          /* is_aside: the file is set_aside.jsonl; only_heads: the stage is not judged,
+                                         * so its answers are not needed */
 };
 
 /* Sets *p->err: the record has `fault`. Returns -1. */
@@ -99,7 +101,7 @@ static struct stored *get_stored(struct stored_stage *s, struct stored_slot **ta
     return &slot->stored;
 }
 
-/* Copies the scores of a valid tournament record to the stored window. Returns 0, or -1 with an error if the record has
+/* Copies the scores of a valid tournament record to the stored window. Returns 0, or -1 and *p->err if the record has
  * none. */
 static int copy_scores(const struct record_file *p, struct stored_stage *s, const struct jud_record *rec,
                        struct stored *w)
@@ -143,8 +145,8 @@ static bool is_answer(const struct jud_record *rec)
            rec->window.category != ANSWER_REFUSED;
 }
 
-/* Adds the tokens of a recorded answer, or estimates if they are implausible. The number of prompt tokens cannot be
- * estimated from the record, which has no prompt. */
+/* Adds the tokens of a recorded answer to *s. An implausible number of output tokens is estimated; an implausible
+ * number of prompt tokens is only counted, since the record has no prompt. */
 static void add_tokens(struct stored_stage *s, const struct jud_record *rec)
 {
     size_t characters = rec->response ? utf8_count(rec->response) : 0;
@@ -168,7 +170,7 @@ static int copy_answer(const struct record_file *p, struct stored_stage *s, cons
                                                : copy_passes(p, s, rec, w);
 }
 
-/* Adds a record of an answer, or of a refused request, to its stored window. `is_charged` says that another record has
+/* Adds a record of an answer, or of a rejected request, to its stored window. `is_charged` says that another record has
  * its tokens. Returns 0, or -1 and *p->err. */
 static int add_record(const struct record_file *p, struct stored_stage *s, const struct jud_record *rec,
                       bool is_charged)
@@ -180,7 +182,8 @@ static int add_record(const struct record_file *p, struct stored_stage *s, const
     if (strcmp(w->record_id, window->record_id) != 0) {
         if (order && w->paid_order && has_answer)
             return refuse_record(p, rec, "two records of one window show different documents");
-        if (w->paid_order || (w->settled_order && !order)) /* the window was planned before answers that came later */
+        if (w->paid_order || (w->settled_order && !order)) /* this other window of the same number was chosen while
+                                                            * answers were missing */
             return 0;
         *w = (struct stored){.record_id = arena_strdup(&s->arena, window->record_id), .qid = w->qid, .seq = w->seq};
     }

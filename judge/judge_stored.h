@@ -24,15 +24,16 @@ struct stored {
     unsigned attempts;     /* the number of answers */
     unsigned stated;       /* the highest attempt that a record of an answer states */
     unsigned refusals;     /* the number of answers in which the judge refused */
-    unsigned rejections;   /* the number of records in which the server refused to have the window answered */
+    unsigned rejections;   /* the number of records that say that the server rejected the request */
     size_t settled_order;  /* the order of the first record, after which the schedule went on */
     size_t paid_order;     /* the order of the first record with an answer */
     size_t answered_order; /* the order of the first valid record */
     bool valid;
     bool rejected;       /* whether the last record in the stage's file is a rejection */
-    uint8_t category;    /* the category of the last attempt, if none was valid */
+    uint8_t category;    /* if no attempt was valid: the category of the last record in the stage's file or, without
+                          * one, of the last attempt */
     uint16_t n;          /* the number of documents; 0 means not valid */
-    const double *score; /* valid windows have either n scores or n passes, in the order shown */
+    const double *score; /* score or else passes of a valid window: n entries, in the order shown */
     const uint32_t *passes;
     bool changed;      /* whether it shows a text that has changed since it was judged (judge/judge_input.h) */
     enum aside aside;  /* what becomes of its records: set aside with this value, or not (ASIDE_NONE) */
@@ -52,7 +53,7 @@ struct stored_stage {
                                              * in all files, that were paid for */
     size_t longest;                         /* the bytes of the longest record read, of any file */
     uint32_t last_seq;                      /* the highest number of a window */
-    uint64_t input_tokens, output_tokens;   /* the tokens that the records of answers state */
+    uint64_t input_tokens, output_tokens;   /* the tokens that the records of answers state, if plausible */
     size_t prompts_unsaid;                  /* answers whose records state no plausible number of prompt tokens */
     uint64_t output_unsaid;                 /* the estimated tokens of answers whose records state none */
     size_t estimated;                       /* answers for which the number of input or output tokens is an estimate */
@@ -88,15 +89,16 @@ void judge_stored_set_aside(struct stored_stage *s, struct stored *w);
  * NULL. Of a planned window, seq is -1 and record_id counts. */
 const struct stored *judge_stored_find_removed(const struct stored_stage *s, const char *qid, int64_t seq,
                                                const char *record_id);
-/* Returns the answer to window `seq` of a topic, valid or not, by which later windows were planned although it was set
- * aside; NULL if there is none. */
+/* Returns the answer to window `seq` of a topic, valid or not, that was set aside after later windows were chosen by
+ * it; NULL if there is none. */
 const struct stored *judge_stored_find_used(const struct stored_stage *s, const char *qid, int64_t seq);
 /* Returns the stored answers to window `seq` of a topic, or NULL. */
 const struct stored *judge_stored_find(const struct stored_stage *s, const char *qid, uint32_t seq);
 /* Returns the stored answers to a planned window, which has no number, or NULL. */
 const struct stored *judge_stored_planned(const struct stored_stage *s, const char *qid, const char *record_id);
-/* Returns whether a window must be asked. `have` is its stored answers or NULL. A window that the server rejected is
- * asked up to max_attempts times; other answered windows only if the options request it. */
+/* Returns whether a window must be asked. `have` is its stored answers or NULL. A window without a record in the
+ * stage's own file is asked. One that the server rejected is asked until its rejections or its answers are
+ * max_attempts. Other invalid windows are asked only if the options request it, and valid ones never. */
 bool judge_stored_needs_answer(const struct stored *have, const struct judge_options *o);
 /* Returns whether the stage's file, before the place `order` (0 means anywhere), has an answer to a window of the
  * topic later than `seq`, so that the schedule had gone on. */

@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "format/lines.h"
 
-/* The places of topics in the order in which they are judged. */
+/* The places of topics in the order in which they are judged; n topics have a place. */
 struct places {
     const struct judge_input *input;
     size_t *place; /* the place of each topic of the pools, from 1; 0 means none yet */
@@ -46,8 +46,8 @@ struct reading {
     const char *path;
 };
 
-/* Gives the topic of a line the next place; skips empty lines and those that begin with #. `arg` is the struct reading.
- * Returns 0, or -1 and *err. */
+/* Gives the topic that a line names, as a whole or in its first field, the next place; skips empty lines and those that
+ * begin with #. `arg` is the struct reading. Returns 0, or -1 and *err if the pools lack the topic. */
 static int read_topic_line(void *arg, const char *line, size_t len, uint64_t number, struct err *err)
 {
     const struct reading *r = arg;
@@ -82,7 +82,7 @@ static int read_topic_list(struct places *p, const char *list, struct err *err)
     return r == 0 && !p->n ? err_usage(err, "the list has no topics, expected topics separated by commas") : r;
 }
 
-/* Renumbers the places of the topics that have one in the order of the pools. */
+/* Gives the topics that have a place the places 1, 2 and so on in the order of the pools. */
 static void renumber_places(struct places *p)
 {
     p->n = 0;
@@ -117,8 +117,9 @@ static void sort_topics(struct judge_input *input, const struct places *p)
     mem_free(passage);
 }
 
-/* Gives places to the topics that are judged from the start: the topics that the options name, or the first o->limit
- * ones, or all but the further ones. Returns 0, or -1 and *err if there is none. */
+/* Gives places, in the order of the pools, to the topics that are judged from the start: the topics that the options
+ * name, or the first o->limit ones, or all but the further ones. Returns 0, or -1 and *err if there is none or the
+ * pools lack a named topic. */
 static int place_first_topics(struct places *p, const struct judge_options *o, const struct places *further,
                               struct err *err)
 {

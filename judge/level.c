@@ -6,10 +6,11 @@
 
 enum {
     INITIAL_LEVEL = 4, /* the requests in flight until one is answered */
-    SECOND_LEVEL = 16, /* the largest level after the first answer */
-    FIRST_HOLD = 64,   /* the answers after which a ceiling is tried again; doubles each time */
+    SECOND_LEVEL = 16, /* the largest level to which the first answer may raise it */
+    FIRST_HOLD = 64,   /* the answers after which the level may reach a ceiling again; doubles each time, up to
+                        * LAST_HOLD */
     LAST_HOLD = 4096,
-    LEAST_ANSWERS = 8 /* the answers after a late one until the next late one counts */
+    LEAST_ANSWERS = 8 /* the answers after a late one from which on the next late one sets a new ceiling */
 };
 static const double busy_factor = 0.7, late_factor = 0.5;
 static const double queue_share = 0.5;  /* the share of the patience that a queue may take */
@@ -62,15 +63,16 @@ static double compute_target(const struct level *l)
     return queue_share * l->patience / l->seconds_each;
 }
 
-/* Returns whether answers take hardly longer than one without other requests in flight, so that the server does not
- * queue. */
+/* Returns whether answers take hardly longer than an answer without other requests in flight, so that the server does
+ * not queue, and leave enough of the patience. */
 static bool is_without_queue(const struct level *l)
 {
     return l->seconds_alone > 0.0 && l->mean <= alone_factor * l->seconds_alone &&
            l->mean <= danger_share * l->patience;
 }
 
-/* Raises the level by `step`, at most to `limit`; until l->holds answers have come, it stays below the ceiling. */
+/* Raises the level by `step`, at most to `limit`, and keeps it below the ceiling. After l->holds answers it removes the
+ * ceiling first, and doubles l->holds. */
 static void raise_level(struct level *l, double step, double limit)
 {
     if (l->ceiling > 0.0 && l->held >= l->holds) {

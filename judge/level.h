@@ -3,13 +3,13 @@
 /* The level of a server: the number of requests in flight that it can answer in time.
  *
  * Each answer raises the level by one, so that it doubles in a round trip. It falls by a factor when the server asks
- * for fewer requests or an answer is late, once for all requests of one flight, and then rises by one in a round
- * trip (V. Jacobson, Congestion Avoidance and Control, SIGCOMM 1988).
+ * for fewer requests or an answer is late, once for all requests of one flight, and then rises by one in a round trip
+ * (V. Jacobson, Congestion Avoidance and Control, SIGCOMM 1988).
  *
- * A late answer was generated and paid for, so the level stays below the point where answers come late. A server
- * that works on some requests and queues the others answers after a time proportional to the requests in flight (J.
- * D. C. Little, A Proof for the Queuing Formula: L = lambda W, Operations Research 9(3), 1961). The level rises
- * while that time is at most half of the limit, or while there is no sign of a queue.
+ * A late answer was generated and paid for, so the level stays below the point where answers come late. A server that
+ * works on some requests and queues the others answers after a time proportional to the requests in flight (J. D. C.
+ * Little, A Proof for the Queuing Formula: L = lambda W, Operations Research 9(3), 1961). The level rises while that
+ * time is at most half of the patience (the time after which an answer is late), or while there is no sign of a queue.
  *
  * Times are seconds. */
 #ifndef JUDGE_LEVEL_H
@@ -23,9 +23,10 @@ struct level {
     double limit;         /* the largest value of max_in_flight */
     double patience;      /* the seconds after which an answer is late */
     double known_level;   /* below this level every answer raises it by one, above it every flight does */
-    double seconds_each;  /* the seconds of an answer for each request in flight; 0 means no answer yet */
+    double seconds_each;  /* the mean over answers of their seconds divided by the requests in flight; 0 means no answer
+                           * yet */
     double mean;          /* the mean seconds of an answer */
-    double seconds_alone; /* the seconds of an answer while no other request was in flight; 0 means unknown */
+    double seconds_alone; /* the mean seconds of an answer while no other request was in flight; 0 means unknown */
     double ceiling;       /* the number in flight at which an answer was late; 0 means none was */
     size_t holds;         /* the number of answers after a late one before the level may reach the ceiling again */
     size_t held;          /* the number of answers since the ceiling was set */
@@ -49,7 +50,7 @@ void level_limit(struct level *l, size_t most);
 bool level_room(const struct level *l, size_t in_flight);
 /* Returns the state of the level for a request that is sent now, as one of in_flight. */
 struct level_mark level_mark(const struct level *l, size_t in_flight);
-/* Updates the level after an answer that took `seconds`. */
+/* Updates the level after the answer to the request of *m, which took `seconds`. */
 void level_answered(struct level *l, const struct level_mark *m, double seconds);
 /* Lowers the level because the server asks for fewer requests, unless it was lowered after the request of *m was
  * sent. */

@@ -20,7 +20,7 @@
 #define RCP_SHARE_DIR "/usr/local/share/trec_rcp"
 #endif
 
-/* The templates of share/, for a program that is installed without them; make writes the file. */
+/* The templates of share/, for a program that is installed without them; make writes the file that is included. */
 static const struct shipped_template {
     const char *name;
     const char *text;
@@ -81,8 +81,8 @@ static uint64_t count_lines(const struct prompt *p, const char *place)
     return line;
 }
 
-/* Checks the slots of a template. A rubric judges each document by itself, so it need not tell their number. Returns 0,
- * or -1 and *err. */
+/* Checks the slots of a template. A rubric judges each document by itself, so its template needs no slot for their
+ * number. Returns 0, or -1 and *err. */
 static int check_slots(const struct prompt *p, const char *path, enum jud_stage stage, struct err *err)
 {
     bool found[SLOTS] = {false};
@@ -159,7 +159,7 @@ static int read_template(struct prompt *p, const char *path, struct err *err)
         memcpy(p->text + p->len, block.text, block.len);
         p->len += block.len;
     }
-    if (r < 0 && err->line) /* the line is counted from the beginning of its block */
+    if (r < 0 && err->line) /* in *err, the line is counted from the beginning of its block */
         err->line += count_lines(p, p->text + p->len) - 1;
     size_t span = utf8_span(p->text, p->len);
     if (r == 0 && span < p->len)
@@ -315,7 +315,7 @@ static bool opens_marker(const char *s, const char *end)
     return false;
 }
 
-/* Appends a text in which "<" is "&lt;" where it would open or close a passage's marker. */
+/* Appends a text in which "<" is "&lt;" where it could begin a marker (opens_marker()). */
 static void put_escaped(struct out *o, const char *s, size_t len)
 {
     const char *end = s + len, *rest_start = s;
@@ -381,7 +381,8 @@ static void put_passages(struct out *o, const struct text *const *passage, size_
 }
 
 /* Returns the template with its slots filled by the query, the passages and their number. Passages are cut to limit[i]
- * characters or, if `limit` is NULL, to max_chars. The caller frees the prompt. */
+ * characters or, if `limit` is NULL, to max_chars (0: not cut). cut[i], unless `cut` is NULL, is the number of bytes
+ * omitted. The caller frees the prompt. */
 static char *fill_prompt(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
                          size_t max_chars, const size_t *limit, size_t *cut)
 {

@@ -20,11 +20,11 @@ struct prompt {
 };
 
 /* Reads the template of a stage. Its slots are {query_placeholder}, {passages_placeholder} and
- * {num_documents_placeholder}, each at least once; any other {word} is an error. The criteria of a rubric are the
- * names C1, C2 ... in its text, without a gap. `path` NULL means the template of the method (NULL means ours), from
- * the first of these folders that has it: $RCP_SHARE, share/ beside the program (as built), the place of
- * installation, the same relative to the program (if moved), and ./share. Returns 0, or -1 and *err. Release *p with
- * prompt_free. */
+ * {num_documents_placeholder}, each at least once (a rubric needs no number of documents); any other {word} is an
+ * error. The criteria of a rubric are the names C1, C2 ... in its text, without a gap. `path` NULL means the template
+ * of the method (NULL means ours), from the first of these folders that has it: $RCP_SHARE, share/ beside the program
+ * (as built), the place of installation, the same relative to the program (if moved), and ./share, or else from the
+ * program itself. Returns 0, or -1 and *err. Release *p with prompt_free. */
 int prompt_load(struct prompt *p, const char *path, const struct method *method, enum jud_stage stage, struct err *err);
 
 /* Reads the template of another kind of prompt, whose slots the caller checks and fills. `path` NULL means the file

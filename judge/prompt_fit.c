@@ -16,7 +16,7 @@ enum { MARKER = sizeof PROMPT_CUT - 1, NEAR_PART = 8, NEAR = 64 /* characters */
 struct shown {
     char *text;
     size_t len;  /* the length of the text in bytes */
-    size_t size; /* the number of characters that the text takes in the prompt */
+    size_t size; /* the number of characters that the text takes in the prompt, with escapes and PROMPT_CUT */
     bool cut;    /* whether max_chars has cut it */
 };
 
@@ -56,7 +56,7 @@ static void measure_passage(struct shown *s, const struct text *t, size_t max_ch
     s->size = prompt_escaped(s->text, shown_len) + (s->cut ? MARKER : 0);
 }
 
-/* Returns whether the first `characters` of a passage take at most `room` characters of the prompt. */
+/* Returns whether the first `characters` characters of a passage take at most `room` characters of the prompt. */
 static bool fits_in_room(const struct shown *s, size_t characters, size_t room)
 {
     return prompt_escaped(s->text, utf8_prefix(s->text, s->len, characters)) <= room;
@@ -99,14 +99,15 @@ static size_t trim_to_words(const struct shown *s, size_t characters)
 }
 
 /* Returns the number of characters to keep of a passage that may take `level` characters of the prompt, PROMPT_CUT
- * included; 0 if only that fits. */
+ * included; 0 if no more than PROMPT_CUT fits. */
 static size_t cut_passage(const struct shown *s, size_t level)
 {
     return level > MARKER ? trim_to_words(s, find_longest_prefix(s, level - MARKER)) : 0;
 }
 
-/* Returns a prompt that is shorter by `excess` characters, because its longest passages are cut to one level; shown[i]
- * is set to the characters left of each passage that is cut. The caller frees the prompt. */
+/* Returns a prompt that is shorter by at least `excess` characters if possible, because its longest passages are cut to
+ * one level. Sets shown[i] to the characters left of each passage that is cut, and leaves it otherwise. The caller
+ * frees the prompt. */
 static char *fit_prompt(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,
                         size_t max_chars, size_t excess, size_t *shown)
 {

@@ -8,8 +8,8 @@
 #include "judge/prompt.h"
 
 /* Returns the prompt as prompt_fill makes it, if it has at most `budget` characters (0 means any number). Otherwise
- * cuts passages to the largest level M for which it fits: passages that take more than M characters are cut to M, "
- * [...]" included, and then back to white space if some is near. shown[i - 1] is the number of characters left of
+ * cuts passages to the largest level M for which it fits: passages that take more than M characters are cut to M,
+ * PROMPT_CUT included, and then back to white space if some is near. shown[i - 1] is the number of characters left of
  * passage i if it was cut, else SIZE_MAX. If nothing fits beside the query, no passage has any text left. The caller
  * frees the prompt. */
 char *prompt_fit(const struct prompt *p, const char *query, const struct text *const *passage, size_t n,

@@ -15,7 +15,7 @@
 /* The rejected calls of one kind of requests, whose prompts share their form and schema. */
 struct rejections_kind {
     const char *name;                 /* the name of the kind in messages */
-    struct client_call *first, *last; /* the rejected calls since the last answer, not recorded yet */
+    struct client_call *first, *last; /* the list of rejected calls since the last answer that are not recorded yet */
     size_t streak;                    /* the number of rejections in a row, including recorded ones */
     char *good;                       /* a request that was answered before; NULL means none was */
     size_t good_len;
@@ -57,13 +57,15 @@ void rejections_free(struct rejections *r);
 enum client_reading {
     CLIENT_READ_ANSWER, /* *out holds the answer, with a text; the caller frees it */
     CLIENT_READ_NONE,   /* the call was rejected or dropped */
-    CLIENT_READ_AGAIN,  /* the response is not an answer, and the call is sent again */
+    CLIENT_READ_AGAIN,  /* the response is not an answer, and client_done returns the call once more, after further
+                         * attempts */
     CLIENT_READ_FAILED  /* the response is not an answer, and no request can succeed, as *err says; the call returns
                          * as dropped */
 };
 
-/* Reads the answer of a call that is done into *out, and frees call->answer. per_token is the number of characters per
- * token, used if the server gives no plausible number of tokens. */
+/* Reads the answer of a call that is done into *out, hides secrets in it, reports it to the client as accepted or not,
+ * and frees call->answer. per_token is the number of characters per token, used if the server gives no plausible number
+ * of tokens. */
 enum client_reading client_read(const struct client_calls *net, struct client *c, struct client_call *call,
                                 double per_token, struct completion *out, struct err *err);
 

@@ -92,7 +92,7 @@ static void decode_record(struct record *r)
     }
 }
 
-/* Returns the record's text after the answer was parsed again, with a digest if it had one. The caller frees it. */
+/* Returns the record's text after the answer was parsed again, with a new digest if it had one. The caller frees it. */
 static char *write_reparsed_record(const struct jud_record *rec)
 {
     size_t len;
@@ -145,8 +145,8 @@ static int reparse_record(const char *line, size_t len, const char *file, uint64
 enum { ATTEMPTS = 2, KINDS };
 static const char *const kind_name[KINDS] = {"tournament.jsonl", "rubric.jsonl", JOURNAL_ATTEMPTS_NAME};
 
-/* The records of an input file that are copied to an output file: all, the attempts of a stage that are valid now, or
- * the other attempts. */
+/* The records of an input file that are copied to an output file: all, the attempts of a stage that are valid now and
+ * answer their window, or the other attempts. */
 enum selection { ALL, VALID_TOURNAMENT, VALID_RUBRIC, OTHERS };
 
 /* The record that answers a window: the first valid one of its stage, or else the first attempt that is valid now. */
@@ -254,7 +254,8 @@ static bool is_selected(enum selection selection, const struct reparsed *record,
     }
 }
 
-/* Counts a record that was parsed again: its outcome before and now, or an attempt and whether it is valid now. */
+/* Counts a record that was parsed again: its outcome before and now, or an attempt, and whether it joins the records of
+ * its stage. */
 static void count_record(struct reparse_totals *sum, enum selection selection, const struct reparsed *record)
 {
     if (selection != ALL) {

@@ -13,7 +13,7 @@
 
 struct replica {
     char *url;  /* the URL of requests */
-    char *name; /* the URL without a password, for messages */
+    char *name; /* the URL without user, password and query, for messages */
     size_t in_flight;
     struct level level; /* the number of requests that may be in flight */
     unsigned failures;  /* the number of failures in a row */
@@ -25,13 +25,13 @@ struct replica {
     bool is_told;       /* whether the user was told that it was set aside */
 };
 
-/* Returns whether a replica may take a request now: fewer requests are in flight than its level, or, after it was
- * set aside, none until it answers. */
+/* Returns whether a replica may take a request at the time `now`: it is neither set aside nor in a pause, and fewer
+ * requests are in flight than its level. If it has not answered since it was set aside, none may be in flight. */
 bool replica_ready(const struct replica *r, double now);
 /* Returns when a replica may be ready again. Valid only if it is not ready because of the time. */
 double replica_ready_at(const struct replica *r);
-/* Returns the ready replica with the fewest requests in flight, of equals the first after number `last`, never
- * `avoided`; NULL if none is ready. */
+/* Returns the one of the n replicas r[] that is ready and has the fewest requests in flight, of equals the first after
+ * number `last`, never `avoided`; NULL if none is ready. */
 struct replica *replica_pick(struct replica *r, size_t n, size_t last, const struct replica *avoided, double now);
 /* Notes that a replica answered: it is no longer set aside, and its failures count from 0. Returns whether it was set
  * aside. */

@@ -159,8 +159,8 @@ static size_t match_entity(const char *p, size_t len, long byte)
     return n < room && p[n] == ';' && v == byte ? n + 1 : 0;
 }
 
-/* Returns the length of `byte` at p, which has len bytes, as itself or escaped (\uXXXX, %XX, &#N;), or 0 if another
- * byte is there. */
+/* Returns the length of `byte` at p, which has len bytes, as itself, after backslashes or escaped (\uXXXX, %XX, &#N;),
+ * or 0 if another byte is there. */
 static size_t match_byte(const char *p, size_t len, char byte)
 {
     size_t n = 0;

@@ -94,7 +94,8 @@ static void take_piece(struct stream *s, json_t *piece)
     add_json_text(&s->refusal, json_object_get(piece, "refusal"));
 }
 
-/* Takes the first choice of an event: a piece of the text, or the whole message of a server that does not stream. */
+/* Takes a choice of an event, if it has the number 0: a piece of the text, or the whole message of a server that does
+ * not stream. */
 static void take_choice(struct stream *s, json_t *choice)
 {
     json_t *delta = json_object_get(choice, "delta"), *message = json_object_get(choice, "message");
@@ -149,7 +150,8 @@ static bool is_done_mark(const struct bytes *b)
     return n == 6 && memcmp(b->s, "[DONE]", 6) == 0;
 }
 
-/* Handles the data of the current event, and clears it, if it is a JSON object or [DONE]. Returns whether it was. */
+/* If the data of the current event is a JSON object or [DONE], takes its contents and clears it. Returns whether it
+ * is. */
 static bool take_event_data(struct stream *s)
 {
     json_t *o = NULL;
@@ -178,8 +180,9 @@ static void end_event(struct stream *s)
     s->is_error_event = false;
 }
 
-/* Handles a field of an event, name[0 .. n) with value[0 .. len): "data" is appended after a line feed, "event" may
- * announce an error, and others are ignored. */
+/* Handles a field of an event, name[0 .. n) with value[0 .. len). "data" is appended, after a line feed if there is
+ * data already; if there was none and it is whole, it is taken at once. "event" may announce an error, and others are
+ * ignored. */
 static void take_event_field(struct stream *s, const char *name, size_t n, const char *value, size_t len)
 {
     if (n == 5 && memcmp(name, "event", 5) == 0)

@@ -13,7 +13,8 @@
 
 struct stream;
 
-/* Creates a stream. `largest` limits the bytes of the completion, and of one event. Release it with stream_free. */
+/* Creates a stream. `largest` limits the bytes that it holds: the texts so far, and the event that is being read.
+ * Release it with stream_free. */
 struct stream *stream_new(size_t largest);
 /* Adds bytes that arrived. Returns 0, or -1 if the limit is exceeded. */
 int stream_feed(struct stream *s, const char *bytes, size_t n);

@@ -10,7 +10,7 @@
 /* The most tokens of a character, and the most characters of a token. Tokenizers make at most one token of each byte,
  * so four of a character; the limit is twice that. Prose has four or five characters per token. */
 static const double most_tokens = 8.0, most_characters = 16.0;
-/* The most tokens that no text shows: those of a chat template and a schema, and those of hidden reasoning. */
+/* By kind: the most tokens that no text shows, of a chat template and a schema, or of hidden reasoning. */
 static const double hidden[] = {[USAGE_PROMPT] = 1 << 14, [USAGE_ANSWER] = COMPLETION_MOST_HIDDEN};
 
 bool usage_plausible(int64_t tokens, size_t characters, enum usage_kind kind, double per_token)
@@ -35,7 +35,7 @@ size_t usage_prompt_characters(const char *request, size_t len)
     return n;
 }
 
-/* Replaces *tokens by an estimate from the characters if it is implausible. Returns whether it did. */
+/* Replaces *tokens by an estimate from the characters if it is missing or implausible. Returns whether it did. */
 static bool correct_tokens(int64_t *tokens, size_t characters, enum usage_kind kind, double per_token)
 {
     if (usage_plausible(*tokens, characters, kind, per_token))

@@ -11,12 +11,12 @@
 
 #include "judge/completion.h"
 
-enum { USAGE_LARGEST = 1 << 28 /* tokens; no model takes such prompts */ };
+enum { USAGE_LARGEST = 1 << 28 /* the most tokens of a prompt that are believed; no model takes so many */ };
 enum usage_kind { USAGE_PROMPT, USAGE_ANSWER };
 
-/* Returns whether a text of `characters` characters can have `tokens` tokens. per_token is the average number of
- * characters per token, measured or assumed. An answer may have many more tokens than its text shows, from reasoning
- * that the server withholds. */
+/* Returns whether a prompt or answer (`kind`) of `characters` characters can have `tokens` tokens. per_token is the
+ * average number of characters per token, measured or assumed. An answer may have many more tokens than its text shows,
+ * from reasoning that the server withholds. */
 bool usage_plausible(int64_t tokens, size_t characters, enum usage_kind kind, double per_token);
 /* Returns the estimated number of tokens of a text of `characters` characters, rounded up. */
 int64_t usage_estimate(size_t characters, double per_token);

@@ -149,8 +149,8 @@ static bool read_ranking(json_t *ranking, size_t n, struct answer *a)
 }
 
 /* Reads the JSON object of the criteria of document k, 1 <= k <= n; k is used only in messages. Sets bit c of *passes
- * if the value of names[c] is 1, not 0. Returns whether each criterion and nothing else is there; if not, *a says
- * why. */
+ * if the value of names[c] is 1, not 0. Returns whether each criterion is there, with 0 or 1, and nothing else; if not,
+ * *a says why. */
 static bool read_criteria(json_t *criteria, size_t k, const char *const *names, size_t n_criteria, uint32_t *passes,
                           struct answer *a)
 {

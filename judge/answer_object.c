@@ -225,8 +225,8 @@ static enum answer_found find_object(const char *text, size_t len, json_t **obje
 
 /* Searches the text, and then the text without its stray quotes if the first brace of the text begins no object. With a
  * stray quote, the parser takes strings for text between strings and the reverse, and may find an object inside the
- * answer instead of the answer: the object before which fewer braces were skipped is preferred. If neither text has an
- * object, *why describes the text with its quotes. */
+ * answer instead of the answer: the object before which fewer braces were skipped is *object, the other *alternative.
+ * If neither text has an object, *why describes the text with its quotes. */
 enum answer_found answer_object(const char *text, size_t len, json_t **object, json_t **alternative, json_error_t *why)
 {
     json_error_t repaired_why;

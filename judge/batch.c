@@ -180,7 +180,8 @@ static void add_result(struct batch_results *r, const char *id, struct batch_res
 }
 
 /* Reads the result in a line and adds it to p->r, or only counts it if another program made the request. Returns 0, or
- * -1 and *p->err: the line is not a result, or belongs to another store or other settings. */
+ * -1 and *p->err: the line is not a result, belongs to another store or other settings, or has the answer of another
+ * model. */
 static int read_object(const struct result_line *p, json_t *line)
 {
     struct batch_id id;

@@ -26,8 +26,9 @@
 enum { BATCH_RECORD = 32, BATCH_TERMS = 16, BATCH_ID_SIZE = 65 /* including the NUL */ };
 
 /* The identity of a request: its stage, the record of its window in the store (a name of BATCH_RECORD hexadecimal
- * digits), how often the window was answered and rejected before, and a digest of the settings on which the judgements
- * depend. As text it is "tRECORD-ATTEMPT-REJECTIONS-TERMS", with r instead of t for the rubric. */
+ * digits), the number of this attempt at the window, from 1, how often its requests were rejected before, and a digest
+ * of the settings on which the judgements depend. As text it is "tRECORD-ATTEMPT-REJECTIONS-TERMS", with r instead of t
+ * for the rubric. */
 struct batch_id {
     enum jud_stage stage;
     char record[BATCH_RECORD + 1];

@@ -112,8 +112,8 @@ static int record_rejection(void *blind, struct client_call *call)
     return blind_store_answer(b, p, &no_answer, BLIND_NONE, call->why) != 0 ? handle_store_error(b) : 0;
 }
 
-/* Returns the rejected requests of this judge with the presentation's prompt, that for lists or that for sets: the
- * server may reject the two for different reasons. */
+/* Returns the rejected requests of this judge with the presentation's prompt, the one for lists or the one for sets:
+ * the server may reject the two for different reasons. */
 static struct rejections_kind *find_rejections_kind(struct blind *b, const struct presentation *p)
 {
     return &b->rejections.kind[b->o->cases[p->case_number].has_sets];
@@ -156,7 +156,7 @@ static int handle_call(struct blind *b, struct client_call *call)
     return r < 0 ? -1 : 0;
 }
 
-/* Sends the request of a presentation. Another attempt has another seed. */
+/* Sends the request of a presentation. A further attempt sends a seed that the earlier ones did not. */
 static void send_presentation(struct blind *b, struct presentation *p)
 {
     struct completion_settings settings = b->o->settings;

@@ -67,7 +67,7 @@ struct blind_counts {
     size_t none;                  /* blind_run: presentations without a choice at the end; blind_estimate: those still
                                    * to be asked about */
     uint64_t input_tokens, output_tokens;
-    double characters; /* set by blind_estimate: the characters of the prompts of those, each once */
+    double characters; /* set by blind_estimate: the characters of the prompts still to be sent, each once */
 };
 
 /* Sets c->presentations, c->stored (those that have a choice), c->none (those still to be asked about) and

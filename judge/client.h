@@ -93,8 +93,8 @@ struct client_call {
     const struct replica *avoided_replica; /* must not take the call before resume_time; NULL means all replicas */
     unsigned pauses, failures;             /* pauses: how often it paused before it was sent again; failures: how often
                                             * it failed after it reached a server */
-    unsigned blamed_failures;              /* the failures in which other calls were answered meanwhile and no queue
-                                            * explains the failure */
+    unsigned blamed_failures;              /* those of the failures since whose last one (or since it was sent) other
+                                            * calls were answered, unless a queue explains it */
     unsigned faults;         /* the blamed failures that are errors of the server's program, such as status 500 */
     uint64_t answered_count; /* the number of calls answered by the time when this one was queued by client_send or last
                               * failed */
@@ -152,8 +152,8 @@ struct client_call *client_done(struct client *c);
  * get more requests. */
 void client_accept(struct client *c, struct client_call *call);
 /* Reports that the call's answer is not a completion, for example a proxy's page, for the reason `why`, and frees the
- * answer. The call is sent again, as after a server failure, and is rejected in the end. Returns 0, or -1 and *err as
- * client_wait. */
+ * answer. The call is sent again, as after a server failure, until too many attempts have failed: then it is rejected.
+ * Returns 0, or -1 and *err as client_wait. */
 int client_retry(struct client *c, struct client_call *call, const char *why, struct err *err);
 /* Sends nothing more and drops the waiting calls; calls in flight may still be answered. Returns the number in
  * flight. */

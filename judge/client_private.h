@@ -61,7 +61,7 @@ struct client {
     struct client_lost lost;  /* lost requests that client_take_lost has not returned */
     size_t lost_streak;       /* losses in a row since the last answer; requests that were in flight together count
                                * once */
-    double last_loss_time;    /* seconds: when a request was last lost */
+    double last_loss_time;    /* seconds: when a loss last counted in lost_streak */
 };
 
 /* Counts a request that brought no answer but was probably charged, among the lost ones, with the characters of its
@@ -89,7 +89,7 @@ void client_ask_slots(struct client *c);
 /* Sends a message, in the format of printf, to the user. `waiting` means that no answer comes until something
  * changes. */
 void client_say(struct client *c, bool waiting, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Sends a call to replica r at once. */
+/* Sends a call to replica r immediately. */
 void client_start(struct client *c, struct client_call *call, struct replica *r);
 /* Returns the number of requests in flight, over all replicas. */
 size_t client_in_flight(const struct client *c);
@@ -112,7 +112,7 @@ int client_take_no_socket(struct client *c, struct client_call *call, int number
 
 /* Handles the answer to c->proof, the request that shows whether a replica that was set aside works. `whole` says
  * whether the answer is complete. If it is a completion, the replica is ready again, and the waiting calls that failed
- * there more than once are blamed; else the user is told that the replica is aside. */
+ * more than once are blamed for their failures; else the user is told that the replica is aside. */
 void client_take_proof(struct client *c, const struct client_slot *s, bool whole);
 /* Notes that a replica answered, so that it may have requests again and has no failures in a row. Tells the user that
  * it answers again, if the user was told that it is set aside. */

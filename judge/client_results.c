@@ -22,7 +22,8 @@ enum {
     MANY_PAUSES = 5,                /* the pauses of one call after which the user gets a message */
     BUSY_IN_A_ROW = 3,              /* the busy answers in a row after which a replica gets no call for the pause that
                                      * it asks for */
-    GATEWAYS = 15,                  /* the factor of the option `patience` for servers that start behind a gateway */
+    GATEWAYS = 15,                  /* the patience with servers that start behind a gateway, in multiples of the option
+                                     * `patience` */
     FAILURES_IN_A_ROW = 5, /* the failures of a replica in a row, beyond the number of its requests in flight, after
                             * which it is set aside */
     LATES = 3              /* how many late answers to one call are put down to the server's queue, at most */
@@ -76,7 +77,7 @@ void client_note_lost(struct client *c, const struct client_call *call)
 int client_lose(struct client *c, const struct client_call *call, struct err *err)
 {
     client_note_lost(c, call);
-    /* has_failed_always() decides about a server that may still start behind a gateway */
+    /* a server behind a gateway may still be starting: has_failed_always() decides how long to wait */
     bool is_starting = call->status && !c->counts.answered && !c->good_body;
     if (call->sent < c->last_loss_time || c->is_stopped || is_starting)
         return 0;
@@ -156,7 +157,7 @@ static int retry_failed(struct client *c, struct client_call *call, double retry
 }
 
 /* Sends a request that was answered before to a replica that was just set aside, to learn whether it works. Returns
- * false if no such request is known or one is in flight. */
+ * false if no such request is known, one is in flight already, or the client is stopped. */
 static bool send_proof(struct client *c, struct replica *r)
 {
     if (!c->good_body || c->proof.replica || c->is_stopped)

@@ -365,10 +365,7 @@ void completion_error(const char *body, size_t len, char *text, size_t size)
         unsigned char b = (unsigned char)body[i];
         bool blank = b <= ' ' || b == 127;
         if (!blank || (n && text[n - 1] != ' '))
-            text[n++] = (char)(blank     ? ' '
-                               : b < 128 ? b
-                                         : '?'); /* other characters become '?', since the text may be
-                                                                  * cut inside one */
+            text[n++] = (char)(blank ? ' ' : b < 128 ? b : '?'); /* it may be cut inside a character */
     }
     text[n] = '\0';
     json_decref(o);

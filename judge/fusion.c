@@ -17,7 +17,7 @@ struct reading {
     struct lab_set ranks;
     struct doc_table seen;  /* documents of one topic */
     struct run_doc *sorted; /* room for cap documents of one topic */
-    size_t cap, depth;      /* depth: the ranks of a topic that are kept; 0 means all */
+    size_t cap, depth;      /* depth: how many ranks of a topic are kept; 0 means all */
 };
 
 /* Begins an empty set of documents with grades, which hold the ranks. */

@@ -9,7 +9,7 @@
 
 #include "format/labels.h"
 
-/* The defaults of a pool's size and of kappa. */
+/* The defaults of a pool's size (k) and of kappa. */
 #define FUSION_DEPTH 150
 #define FUSION_KAPPA 60
 
@@ -24,7 +24,7 @@ struct fusion_options {
 struct fusion {
     struct lab_set ranks;
     size_t n_runs;
-    size_t depth; /* the ranks of a topic kept from each run; 0, which fusion_begin sets, means all */
+    size_t depth; /* how many ranks of a topic are kept from each run; 0, which fusion_begin sets, means all */
 };
 
 /* A document of a pool. Its name is not NUL-terminated and belongs to the fusion or to the qrels. */

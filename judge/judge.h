@@ -24,7 +24,7 @@
 #define JUDGE_CHARACTERS 20000
 #define JUDGE_PER_TOKEN 4 /* characters */
 #define JUDGE_MAX_LOST 10 /* lost requests in a row (struct client_lost) after which the run stops */
-enum { JUDGE_NOTE = 320 /* the size of a message about what is new for a store */ };
+enum { JUDGE_NOTE = 320 /* the size in bytes of a message about what is new for a store */ };
 #define JUDGE_RECORD 8192 /* the assumed size of a record in bytes before any is known */
 
 struct pools;
@@ -37,7 +37,7 @@ struct judge_batch {
     size_t max_requests; /* the most requests in a file; further ones go to numbered files */
     const char *name;    /* the name of the requested model; answers of other models are refused */
     /* Results: */
-    size_t requests;      /* the requests without an answer or rejection; written if there is an output */
+    size_t requests;      /* the requests that have neither an answer nor a rejection; written if there is an output */
     size_t parts, rounds; /* parts: the files written; rounds: the batches, this one included, until every schedule is
                            * complete */
     size_t answers, rejections, failures, duplicates; /* answers, rejections: the results of this kind that were stored;
@@ -76,17 +76,17 @@ struct judge_options {
                                   * temperature */
     bool schema_subset;          /* whether answer schemas omit the limits of numbers and lengths, which some servers
                                   * reject */
-    bool send_seed;              /* whether to send a seed with each request: `seed`, plus one for each further attempt
-                                  * (repeats add more) */
+    bool send_seed;              /* whether to send a seed with each request: `seed`, plus one for each further attempt;
+                                  * larger ones in a run of repeats */
     bool by_caller;              /* whether the caller answers the requests (judge_open) */
     bool simulated;              /* whether the judge is simulated without a network (judge/judge_simulated.h), with
                                   * simulated_seed */
     uint64_t simulated_seed;
     uint64_t seed;
     size_t window;
-    size_t random, stratified, adaptive, batches, rubric; /* numbers of windows for a pool of 150 documents; adaptive:
-                                                           * in one batch; batches: the number of adaptive batches; as
-                                                           * in struct sched_options */
+    size_t random, stratified, adaptive, batches, rubric; /* numbers of windows, without reversed ones, for a pool of
+                                                           * 150 documents; adaptive: in one batch; batches: the number
+                                                           * of adaptive batches; as in struct sched_options */
     bool mirror;
     const char *until;          /* the target as the user wrote it, until which windows are chosen in rounds
                                  * (judge/judge_rounds.h); NULL means none, and the schedule chooses the windows */
@@ -132,9 +132,9 @@ void judge_defaults(struct judge_options *o);
  * folder of the repeats within o->store, and whose repeat_of is o->store; options that repeats do not have, such as
  * `plan` and `until`, are unset. In this case the caller frees copy->store. */
 const struct judge_options *judge_resolve(const struct judge_options *o, struct judge_options *copy);
-/* Sets a setting by the name of rcp-label's long option; `option` names it in messages. Settings that only servers
- * have are not among them. A flag is yes or no; NULL means yes. Strings are kept, not copied. Returns 0, or -1 and *err
- * if the value is not an expected one. */
+/* Sets a setting by the name of rcp-label's long option; `option` names it in messages. Settings of connections, such
+ * as URLs and rates, are not among them. A flag is yes or no; NULL means yes. Strings are kept, not copied. Returns 0,
+ * or -1 and *err if the value is not an expected one. */
 int judge_set(struct judge_options *o, const char *name, const char *option, const char *value, struct err *err);
 
 /* Requests that brought no answer but are probably charged, and their assumed cost. */
@@ -157,8 +157,7 @@ struct judge_counts {
     size_t answers, again;             /* answers of this run, and how often an answer was not final, so that its window
                                         * was queued for another attempt */
     size_t windows_cut;   /* answers of this run to windows with a document that was cut to fit the context */
-    size_t documents_cut; /* documents that were cut to fit the context in the windows of this run's
-                                        * answers */
+    size_t documents_cut; /* the documents cut to fit the context, summed over the answers of this run */
     size_t remade;        /* answers that are not used, because their prompts were made before the first answer measured
                            * the characters per token; their requests are queued again */
     size_t shrunk; /* requests that were queued again with shorter documents, because the model called the prompt too
@@ -267,7 +266,7 @@ struct judge_estimate_row {
 };
 
 struct judge_estimate {
-    size_t topics, documents; /* of the topics judged; each document is counted once */
+    size_t topics, documents; /* the topics judged, and the documents of these topics, each counted once */
     double per_token;         /* the characters per token that the estimate assumes */
     struct judge_estimate_row stage[2], all;
     char growth[JUDGE_NOTE]; /* what is new for the store, such as new topics, for the user; "" if nothing is */

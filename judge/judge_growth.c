@@ -65,7 +65,7 @@ int judge_growth_read(struct judge_input *input, const struct judge_options *o, 
 {
     struct judge_growth *g = &input->growth;
     struct stat st;
-    if (input->plans.n || stat(o->store, &st) != 0 || !S_ISDIR(st.st_mode)) /* not a folder: its opening says so */
+    if (input->plans.n || stat(o->store, &st) != 0 || !S_ISDIR(st.st_mode)) /* opening the store reports a bad path */
         return 0;
     if (read_identity(g, o, err) != 0 || shown_read(&g->before, o->store, err) != 0)
         return -1;
@@ -191,8 +191,8 @@ static size_t requested_amount(const struct judge_options *o, int stage)
     return stage == JUD_TOURNAMENT ? o->batches : o->rubric;
 }
 
-/* Notes in g->from and g->to if a stage's amount grows for a topic; stored_topic is NULL for a new topic. Returns 0, or
- * -1 and *err if the amount is smaller than the store's. */
+/* Notes in g->from and g->to if the batches or rubric windows of a topic increase; stored_topic is NULL for a new
+ * topic. Returns 0, or -1 and *err if their number is smaller than the store's. */
 static int compare_amount(struct judge_growth *g, const struct shown_topic *stored_topic, int stage,
                           const struct judge_options *o, struct err *err)
 {
@@ -329,7 +329,7 @@ static void decide_aside(void *ctx, struct stored *w)
          is_used = judge_stored_find_used(a->stage, w->qid, w->seq) != NULL;
     if (w->changed)
         w->aside = !has_later || is_used ? ASIDE_VOID : w->valid && !is_late ? ASIDE_PLANNED : ASIDE_UNPLANNED;
-    else if (w->valid && is_late && !is_used) { /* a copy keeps that it came late: the records that show it may go */
+    else if (w->valid && is_late && !is_used) { /* a copy that is set aside says that it came late; the record stays */
         w->aside = ASIDE_UNPLANNED;
         w->keeps_record = true;
     }
@@ -357,7 +357,7 @@ static void set_sizes(struct judge_growth_topic *t, int stage, struct shown_size
         shown_add_size(present, stage, t->before->size[stage][k]);
     struct shown_size *last = present->n_sizes[stage] ? &present->size[stage][present->n_sizes[stage] - 1] : NULL;
     if (last && last->docs == now.docs && (stage == JUD_TOURNAMENT || last->amount == now.amount))
-        last->amount = now.amount; /* more batches are those of a schedule that had them from the start */
+        last->amount = now.amount; /* added batches come as if they had been there from the start */
     else
         shown_add_size(present, stage, now);
 }

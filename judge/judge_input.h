@@ -61,13 +61,14 @@ struct judge_input {
     size_t left_out_documents, left_out_topics; /* documents (once for each topic) and topics that were left out,
                                                  * because their texts cannot be shown */
     size_t n;                                   /* the number of topics judged, which are the first ones of the pools;
-                                   * judge_topics_select may have moved them there, out of the order of names */
+                                                 * judge_topics_select may have moved them there, out of the order of
+                                                 * names */
     size_t n_first;               /* the number of these topics that are judged from the start; rounds may add the
                                    * others later, in their order */
     size_t window;                /* the number of documents in the largest window */
     const struct text **query;    /* query[topic] */
     const struct text ***passage; /* passage[topic][document] */
-    const char *const *criteria;  /* n_criteria criteria, if the rubric is judged */
+    const char *const *criteria;  /* the names of the n_criteria criteria, if the rubric is judged */
     size_t n_criteria;
     int64_t max_tokens[2]; /* by stage, as in the identity: the most tokens of an answer; 0 means the server's limit.
                             * Windows that are asked again may have more (o->settings) */

@@ -83,7 +83,8 @@ static bool exceeds_limit(const struct judge *j, const struct spending *s, size_
     return s->limit > 0.0 && (total >= s->limit || total + (double)requests * budget > s->limit);
 }
 
-/* Returns the tokens of this run and those of earlier runs in the store, each with lost answers, and the limit. */
+/* Returns the spending in tokens: of this run and of earlier runs in the store, both with lost requests; the part of
+ * lost requests; the most of one request; and the limit. */
 static struct spending sum_tokens(const struct judge *j)
 {
     const struct judge_counts *c = &j->counts;

@@ -40,7 +40,8 @@ struct judge {
     bool stopping;
     struct err refusal;   /* why the run ends and nothing more is sent, if its kind is set */
     struct answer answer; /* the last answer; *j owns its arrays */
-    char **schema[2];     /* the schemas of answers by stage and number of documents; NULL means not made yet */
+    char **schema[2];     /* schema[stage][n]: the JSON schema of answers about n documents; NULL, also for a whole
+                           * stage, means not made yet */
     struct judge_counts counts;
     struct judge_context context;
     struct judge_first {
@@ -70,7 +71,8 @@ size_t judge_count_open_windows(const struct judge_input *input, const struct ju
                                 const struct stored_stage stored[2]);
 /* Sends a message to the user of the struct judge. */
 void judge_say(void *judge, const char *text);
-/* Opens the store, unless the run is a check, and reads its records. Returns 0, or -1 and *j->err. */
+/* Opens the store, unless the run is a check, reads its records, and writes the files beside them. Counts the windows.
+ * Returns 0, or -1 and *j->err. */
 int judge_open_store(struct judge *j);
 /* Sets the fields of a new judge, reads its input, and opens its rounds, if windows are chosen in rounds. Returns 0, or
  * -1 and *err. */
@@ -81,7 +83,8 @@ int judge_start(struct judge *j);
 /* Frees all but the struct. r is the result of judging: returns it, or -1 and *j->err if records could not be
  * written. */
 int judge_end(struct judge *j, int r);
-/* Starts jobs in their order while the queue of requests is not full and few steps are being made. */
+/* Starts jobs in their order while the queue of requests is not full, few jobs wait for their next step, and
+ * judge_may_begin() allows it. */
 void judge_begin_jobs(struct judge *j);
 /* Takes the jobs whose next step is ready, queues its requests, and ends jobs that are complete. If none is ready,
  * `wait` waits for one that is being made. Returns 0, or -1 and *j->err. */
@@ -121,7 +124,7 @@ bool judge_first_checked(const struct judge *j);
 int judge_first_result(struct judge *j);
 /* Records the tokens and cost of an answer as the largest so far, if they are. */
 void judge_note_largest(struct judge *j, const struct completion *c);
-/* Returns the characters per token, as measured or else as usual. */
+/* Returns the characters per token, as measured or else JUDGE_PER_TOKEN. */
 double judge_per_token(const struct judge *j);
 /* Adds the tokens of an answer to those of this run in j->counts. */
 void judge_charge(struct judge *j, const struct completion *c);
@@ -133,9 +136,10 @@ void judge_lost_answer(struct judge *j, const struct completion *c, const char *
 /* Adds the charges for lost requests of earlier runs, in the file `path` (lost.jsonl of a store), to
  * j->counts.stored_lost; a missing file has none. Returns 0, or -1 and *j->err. */
 int judge_lost_read(struct judge *j, const char *path);
-/* Returns the number of answers of earlier runs that were paid for, in the store and in the store of its repeats. */
+/* Returns the number of answers of earlier runs that were paid for, in the store and in its repeats (in a run of
+ * repeats: in the store that is repeated). */
 size_t judge_paid_answers(const struct judge *j);
-/* Updates the costs in j->counts by its tokens and the prices. */
+/* Sets the costs in j->counts, from the tokens there and the prices. */
 void judge_first_costs(struct judge *j);
 /* Returns whether `requests` further requests might exceed the limit of cost or tokens, judged by the answers so far.
  * Then *why, unless `why` is NULL, gives the reason. */
@@ -159,9 +163,9 @@ void judge_first_rejected(struct judge *j, const struct judge_request *req);
  * prompt must be made again for another context, 0 if there is nothing to learn, or -1 if no window fits and the run
  * stops. */
 int judge_first_too_long(struct judge *j, const struct judge_request *req, const char *body);
-/* Settles rejections that no further answer can explain, since no request is in flight and none can be sent. Records
- * them if the server still answers, which a request that was answered before proves if necessary. Returns 1 and *why
- * if nothing can be asked, else 0, or -1 and *j->err. */
+/* Decides about rejected requests when no request is in flight and none can be sent: records them if the server still
+ * answers, which a request that was answered before proves if necessary. Returns 1 and *why if nothing can be asked,
+ * else 0, or -1 and *j->err. */
 int judge_settle_rejections(struct judge *j, struct err *why);
 /* Makes the body of the request for job->known, a window that has an answer, and gives it to the client, unless one of
  * this stage is known. When requests fail, the client sends it again to find out whether the server still answers. */

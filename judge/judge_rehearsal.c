@@ -230,7 +230,7 @@ static void count_decisions(struct judge_decisions *sum, const struct sim_world 
     mem_free(truth);
 }
 
-/* The simulation of the whole schedule. Its arrays have an entry 2 x topic + stage. */
+/* The simulation of the whole schedule. schedule[] and arena[] have an entry 2 x topic + stage. */
 struct whole_schedule {
     const struct sim_world *m;
     const struct judge_input *input;
@@ -334,7 +334,8 @@ static int rehearse_target(struct judge_rehearsal *r, struct judge_input *input,
     return status == 0 && next == 0 ? 0 : -1;
 }
 
-/* Returns the number of rehearsals: REHEARSALS, or fewer if the whole schedule has many windows (REHEARSED). */
+/* Returns the number of rehearsals: REHEARSALS, or fewer (at least REHEARSALS_LEAST) if the whole schedule has many
+ * windows (REHEARSED). */
 static size_t count_rehearsals(const struct judge_input *input, const struct judge_options *o)
 {
     size_t n = judge_count_scheduled(input, o);

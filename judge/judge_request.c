@@ -14,7 +14,7 @@
 #include "judge/usage.h"
 
 enum {
-    SAMPLE = 300, /* the bytes of an answer in a message */
+    SAMPLE = 300, /* the bytes, with the NUL, of an answer's beginning in a message */
     PAYLOAD_TOO_LARGE = 413,
     MOST_TOO_LONG = 12, /* the windows that stay too long for the model after which the run stops */
     MOST_SHRUNK = 8     /* the most times that the prompt of one request is shortened */
@@ -221,7 +221,7 @@ static void check_validity(struct judge *j, const struct completion *c)
 }
 
 /* Stores the answer to a request, since it was paid for, counts it, and ends or repeats the request. An invalid answer
- * goes to the attempts if its window is asked again or already has an answer in its stage's file, so that the
+ * goes to attempts.jsonl if its window is asked again or already has an answer in its stage's file, so that the
  * judgements equal those of a server that answers well at once. Returns 0, or -1 and *j->err. */
 static int store_answer(struct judge *j, struct judge_request *req, const struct completion *c)
 {

@@ -119,8 +119,8 @@ bool judge_topic_is_empty(const struct judge_parts *, size_t query);
  * options only top up topics that have windows. */
 bool judge_topic_is_new(const struct judge_parts *, const struct judge_options *o, size_t query);
 
-/* Marks in is_new[], by document, those of a topic with windows that no tournament window shows: they are new in the
- * pool. Returns their number; 0 if the topic has no tournament windows. */
+/* For a topic with tournament windows, sets is_new[document] if no tournament window shows the document, so that it is
+ * new in the pool; for any other topic, sets none. Returns the number of new documents. */
 size_t judge_topic_find_new(const struct judge_parts *, size_t query, bool *is_new);
 
 /* The numbers of windows of the first passes, over the documents of new topics and over the new documents of known
@@ -172,7 +172,7 @@ struct judge_rounds {
     bool lent;               /* whether the caller owns the runs */
     struct judge_view *view; /* view[2 x topic + stage] */
     size_t n_rounds_seen;    /* the number of rounds for which the outlook has been fitted by the looks that chose them;
-                           * after an interruption, these looks are repeated */
+                              * after an interruption, these looks are repeated */
     bool is_look_ahead_done; /* whether a look that did not wait for the rest of the last round has ended without
                               * choosing windows */
     struct judge_first_passes first;

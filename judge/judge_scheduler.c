@@ -100,8 +100,9 @@ static void count_stored(struct judge_job *job, const struct stored *have)
     job->rejected += !have->valid && have->rejected;
 }
 
-/* Gives the schedule the answer `used`, which was set aside after later windows were chosen by it. Then makes a request
- * for the window, unless `have` is another final answer in the store: counts that. Returns 0. */
+/* Gives the schedule the answer `used`, set aside since, by which later windows were chosen (no answer if it is not
+ * valid). Then makes a request for the window or, if `have` is a later final answer in the store, counts that. Returns
+ * 0. */
 static int give_used_answer(const struct scheduler *s, struct judge_job *job, const struct sched_window *w,
                             const char *id, const struct stored *have, const struct stored *used,
                             struct judge_request ***end)
@@ -132,7 +133,7 @@ static int give_stored_answer(const struct scheduler *s, struct judge_job *job, 
     bool is_open = judge_stored_needs_answer(have, s->o);
     const struct stored *used =
         s->input->rounds || w->phase == JUD_PLANNED ? NULL : judge_stored_find_used(stage, p->qid, w->seq);
-    if (used && strcmp(used->record_id, id) == 0) /* later windows were planned by an answer that was set aside */
+    if (used && strcmp(used->record_id, id) == 0) /* later windows were chosen by an answer that was set aside since */
         return give_used_answer(s, job, w, id, have, used, end);
     bool was_retried = have && (have->rejections ||
                                 have->answered_order != have->settled_order); /* whether the first attempt failed */
@@ -275,7 +276,8 @@ static void make_kth_step(void *arg, size_t k)
     make_next_step(m->s, m->job[k]);
 }
 
-/* Makes the next steps of the first jobs, up to MOST_AT_ONCE, without threads that outlive the call. */
+/* Makes the next steps of the first jobs of s->todo, up to MOST_AT_ONCE, without threads that outlive the call, and
+ * appends these jobs to s->ready. */
 static void make_steps(struct scheduler *s)
 {
     struct step_jobs m = {.s = s};

@@ -37,7 +37,8 @@ struct judge_request {
     struct judge_request *prev_ready, *next_ready; /* the neighbours in the queue of requests to be sent */
 };
 
-/* The schedule of one topic and stage. A thread holds it between scheduler_submit and scheduler_take. */
+/* The schedule of one topic and stage or, in rounds, of a part of a round. A thread holds it between scheduler_submit
+ * and scheduler_take. */
 struct judge_job {
     size_t number;
     enum jud_stage stage;

@@ -182,8 +182,8 @@ static int add_record(const struct record_file *p, struct stored_stage *s, const
     if (strcmp(w->record_id, window->record_id) != 0) {
         if (order && w->paid_order && has_answer)
             return refuse_record(p, rec, "two records of one window show different documents");
-        if (w->paid_order || (w->settled_order && !order)) /* this other window of the same number was chosen while
-                                                            * answers were missing */
+        if (w->paid_order || (w->settled_order && !order)) /* the record is of another window of the same number, chosen
+                                                            * while answers were missing */
             return 0;
         *w = (struct stored){.record_id = arena_strdup(&s->arena, window->record_id), .qid = w->qid, .seq = w->seq};
     }
@@ -228,11 +228,12 @@ static int add_attempt(const struct record_file *p, struct stored_stage *s, cons
     return 0;
 }
 
-/* The key, in s->planning_answers, of the last time that the schedule of a topic's stage began again. */
+/* The record id by which s->planning_answers keeps when the schedule of a topic's stage last began again. */
 static const char restart_key[] = "restart";
 
-/* Adds an answer, which was set aside, by which later windows were planned: of several to a window, the first since the
- * last restart of its topic's stage counts. Returns its entry, or NULL if there is one already. */
+/* Adds the answer to a window, which is set aside, by which later windows were chosen: of several to a window, the
+ * first since the last restart of its topic's stage counts. Returns its entry, without the answer itself, or NULL if
+ * there is one already. */
 static struct stored *add_planning_answer(struct stored_stage *s, const char *qid, int64_t seq, const char *record_id)
 {
     if (judge_stored_find_used(s, qid, seq))
@@ -244,7 +245,7 @@ static struct stored *add_planning_answer(struct stored_stage *s, const char *qi
 }
 
 /* Adds a record of set_aside.jsonl with this value: its tokens, a restart, or the answer by which later windows were
- * planned. Returns 0, or -1 and *p->err. */
+ * chosen (none, if they were chosen without it). Returns 0, or -1 and *p->err. */
 static int add_aside(const struct record_file *p, struct stored_stage *s, const struct jud_record *rec,
                      enum aside value)
 {

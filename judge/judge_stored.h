@@ -22,18 +22,19 @@ struct stored {
     const char *qid;
     int64_t seq;           /* the window's number; -1 means a window of a plan file, which has none */
     unsigned attempts;     /* the number of answers */
-    unsigned stated;       /* the highest attempt that a record of an answer states */
+    unsigned stated;       /* the highest number of an attempt that a record of an answer states */
     unsigned refusals;     /* the number of answers in which the judge refused */
     unsigned rejections;   /* the number of records that say that the server rejected the request */
-    size_t settled_order;  /* the order of the first record, after which the schedule went on */
-    size_t paid_order;     /* the order of the first record with an answer */
-    size_t answered_order; /* the order of the first valid record */
+    size_t settled_order;  /* the place, in the stage's own file from 1, of the first record, after which the schedule
+                            * went on; 0 means none */
+    size_t paid_order;     /* the place there of the first record with an answer, valid or not; 0 means none */
+    size_t answered_order; /* the place there of the first valid record; 0 means none */
     bool valid;
     bool rejected;       /* whether the last record in the stage's file is a rejection */
     uint8_t category;    /* if no attempt was valid: the category of the last record in the stage's file or, without
                           * one, of the last attempt */
     uint16_t n;          /* the number of documents; 0 means not valid */
-    const double *score; /* score or else passes of a valid window: n entries, in the order shown */
+    const double *score; /* either `score` or `passes` is set if the window is valid: n entries, in the order shown */
     const uint32_t *passes;
     bool changed;      /* whether it shows a text that has changed since it was judged (judge/judge_input.h) */
     enum aside aside;  /* what becomes of its records: set aside with this value, or not (ASIDE_NONE) */
@@ -44,8 +45,9 @@ struct stored {
 struct stored_stage {
     struct stored_slot *slot;
     struct stored_slot *removed;            /* windows that were set aside in this run (judge_stored_set_aside) */
-    struct stored_slot *planning_answers;   /* answers that were set aside, in this run or earlier, after later windows
-                                             * were planned by them */
+    struct stored_slot *planning_answers;   /* of windows set aside, in this run or earlier, after later windows were
+                                             * chosen: the answers by which these were chosen, not valid if they were
+                                             * chosen without one */
     size_t n_aside;                         /* the number of records set aside, in earlier runs and in this one; also
                                              * the order of the last */
     const struct judge_growth *growth;      /* knows the changed texts; may be NULL */
@@ -55,9 +57,11 @@ struct stored_stage {
     uint32_t last_seq;                      /* the highest number of a window */
     uint64_t input_tokens, output_tokens;   /* the tokens that the records of answers state, if plausible */
     size_t prompts_unsaid;                  /* answers whose records state no plausible number of prompt tokens */
-    uint64_t output_unsaid;                 /* the estimated tokens of answers whose records state none */
+    uint64_t output_unsaid;                 /* the estimated tokens of answers whose records state no plausible
+                                             * number */
     size_t estimated;                       /* answers for which the number of input or output tokens is an estimate */
-    size_t unrecorded;                      /* answers that later records count and that have no record themselves */
+    size_t unrecorded;                      /* answers that have no record, known from the attempt numbers that later
+                                             * records state */
     struct served *served;                  /* collects the models that answered; may be NULL */
     struct arena arena;
 };
@@ -83,14 +87,15 @@ int judge_stored_read_paid(struct stored_stage stored[2], const char *store, str
 /* Calls fn(ctx, w) for each window, which fn may remove. */
 void judge_stored_each(struct stored_stage *s, void (*fn)(void *ctx, struct stored *w), void *ctx);
 /* Sets a window aside, because a text that it shows has changed, by the value of w->aside: removes it from the stage
- * or, if w->keeps_record, leaves it there; and stores its answer if later windows were planned by it. */
+ * or, if w->keeps_record, leaves it there; and keeps its answer in s->planning_answers if later windows were chosen by
+ * it. */
 void judge_stored_set_aside(struct stored_stage *s, struct stored *w);
 /* Returns the window that judge_stored_set_aside was called for in this run, with its `aside` and keeps_record, or
  * NULL. Of a planned window, seq is -1 and record_id counts. */
 const struct stored *judge_stored_find_removed(const struct stored_stage *s, const char *qid, int64_t seq,
                                                const char *record_id);
-/* Returns the answer to window `seq` of a topic, valid or not, that was set aside after later windows were chosen by
- * it; NULL if there is none. */
+/* Returns the answer to window `seq` of a topic, set aside since, by which later windows were chosen; it is not valid
+ * if they were chosen without one. Returns NULL if no such answer was set aside. */
 const struct stored *judge_stored_find_used(const struct stored_stage *s, const char *qid, int64_t seq);
 /* Returns the stored answers to window `seq` of a topic, or NULL. */
 const struct stored *judge_stored_find(const struct stored_stage *s, const char *qid, uint32_t seq);

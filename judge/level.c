@@ -5,7 +5,7 @@
 #include <math.h>
 
 enum {
-    INITIAL_LEVEL = 4, /* the requests in flight until one is answered */
+    INITIAL_LEVEL = 4, /* the most requests in flight until one is answered */
     SECOND_LEVEL = 16, /* the largest level to which the first answer may raise it */
     FIRST_HOLD = 64,   /* the answers after which the level may reach a ceiling again; doubles each time, up to
                         * LAST_HOLD */

@@ -55,8 +55,8 @@ void level_answered(struct level *l, const struct level_mark *m, double seconds)
 /* Lowers the level because the server asks for fewer requests, unless it was lowered after the request of *m was
  * sent. */
 void level_busy(struct level *l, const struct level_mark *m);
-/* Lowers the level because the answer to the request of *m did not come in time, unless it was lowered after that was
- * sent. */
+/* Lowers the level because the answer to the request of *m did not come in time, unless it was lowered after this
+ * request was sent. May set the ceiling, too. */
 void level_late(struct level *l, const struct level_mark *m);
 /* Returns whether answers take so long on average (over a quarter of the patience) that queued requests explain a late
  * one. */

@@ -122,7 +122,8 @@ static size_t read_criterion(const struct prompt *p, const char *s, const char *
  * or -1 and *err. */
 static int find_criteria(struct prompt *p, const char *path, struct err *err)
 {
-    uint64_t line[JUD_MAX_CRITERIA + 1] = {0}; /* the line of the first mention; 0 means none */
+    uint64_t line[JUD_MAX_CRITERIA + 1] = {0}; /* line[k]: the line of the first mention of criterion Ck; 0 means
+                                                * none */
     const char *s = p->text, *end = p->text + p->len, *end_word;
     size_t largest = 0;
     for (; (s = memchr(s, 'C', (size_t)(end - s))) != NULL; s = end_word) {

@@ -9,14 +9,16 @@
 #include "base/order.h"
 #include "base/utf8.h"
 
-/* White space is near the end of a cut text if it is in its last 1 / NEAR_PART and within its last NEAR characters. */
+/* White space is near the end of a cut text if it is in its last 1 / NEAR_PART and within its last NEAR characters.
+ * MARKER is the length of PROMPT_CUT. */
 enum { MARKER = sizeof PROMPT_CUT - 1, NEAR_PART = 8, NEAR = 64 /* characters */ };
 
 /* A passage as the prompt shows it before passages are shortened to fit into the context. */
 struct shown {
     char *text;
     size_t len;  /* the length of the text in bytes */
-    size_t size; /* the number of characters that the text takes in the prompt, with escapes and PROMPT_CUT */
+    size_t size; /* the number of characters that the text takes in the prompt, with escapes and, if it is cut,
+                  * PROMPT_CUT */
     bool cut;    /* whether max_chars has cut it */
 };
 

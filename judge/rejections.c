@@ -9,7 +9,7 @@
 #include "judge/judge_context.h"
 #include "judge/usage.h"
 
-enum { MOST_REJECTIONS = 8 /* rejections in a row after which nothing more is sent */ };
+enum { MOST_REJECTIONS = 8 /* rejections of one kind in a row after which nothing more is sent */ };
 
 void rejections_add(struct rejections_kind *k, struct client_call *call)
 {

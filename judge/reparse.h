@@ -8,11 +8,8 @@
 
 #include "store/judgements.h"
 
-enum {
-    REPARSE_VALID = JUD_CATEGORIES,
-    REPARSE_OUTCOMES
-}; /* An outcome is REPARSE_VALID or an index of
-                                                            * jud_category_name. */
+/* The outcome of an answer: REPARSE_VALID or an index of jud_category_name. REPARSE_OUTCOMES is their number. */
+enum { REPARSE_VALID = JUD_CATEGORIES, REPARSE_OUTCOMES };
 
 struct reparse_totals {
     size_t records[2];                                    /* the number of records by stage */

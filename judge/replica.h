@@ -21,7 +21,7 @@ struct replica {
                          * last answer */
     double aside_until; /* the time until which it is set aside; 0 means that it is not */
     unsigned busy;      /* the number of requests in a row that it asked to wait */
-    double busy_until;  /* the end of the pause that it asked for */
+    double busy_until;  /* the time when the pause that it asked for ends */
     bool is_told;       /* whether the user was told that it was set aside */
 };
 

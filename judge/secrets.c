@@ -10,7 +10,7 @@
 
 enum {
     LONG_SECRET = 8,         /* bytes from which on a secret is hidden even inside a word */
-    LEAST_ANSWER_SECRET = 3, /* bytes from which on a secret is hidden in answers */
+    LEAST_ANSWER_SECRET = 3, /* bytes of the shortest secret that is hidden in answers */
     MOST_BACKSLASHES = 16,   /* the most backslashes before an escaped byte */
     LONGEST_ENTITY = 12      /* bytes of an HTML entity */
 };
@@ -26,7 +26,7 @@ static void add_secret(struct secrets *s, const char *text, size_t len)
     s->text[s->n++] = mem_strndup(text, len);
 }
 
-/* Adds the text in base64 without padding (RFC 4648). */
+/* Adds the text, in base64 without padding (RFC 4648), to the secrets. */
 static void add_base64(struct secrets *s, const char *text, size_t len)
 {
     char *encoded = mem_alloc(len / 3 + 1, 4);
@@ -104,7 +104,8 @@ static long hex_value(const char *p, size_t len, size_t n)
     return v;
 }
 
-/* Adds a part of a URL, part[0 .. len), both decoded and, if that differs, as it is written with %XX. */
+/* Adds a part of a URL, part[0 .. len), to the secrets: decoded, with its base64, and, if that differs, as it is
+ * written with %XX. */
 static void add_url_part(struct secrets *s, const char *part, size_t len)
 {
     char *plain = mem_alloc(len + 1, 1);
@@ -177,7 +178,7 @@ static size_t match_byte(const char *p, size_t len, char byte)
     return match_entity(p, len, (unsigned char)byte);
 }
 
-/* Returns the length of the secret at p, which has len bytes, plain or escaped, or 0 if it is not there. */
+/* Returns how many of the len bytes at p are the secret, plain or escaped, or 0 if it is not there. */
 static size_t match_secret(const char *p, size_t len, const char *secret)
 {
     size_t n = 0;

@@ -20,8 +20,8 @@ struct stream *stream_new(size_t largest);
 int stream_feed(struct stream *s, const char *bytes, size_t n);
 /* Returns whether the server has sent [DONE], after which nothing more comes. */
 bool stream_done(const struct stream *s);
-/* Ends the stream and returns the completion, or the error in its place, as JSON of *len bytes, which the caller
- * frees. Returns NULL if it is incomplete; then `why` says what is missing. */
+/* Ends the stream and returns the completion, or the error in its place, as JSON of *len bytes, which the caller frees.
+ * Returns NULL if it is incomplete; then why[0 .. size) says what is missing. */
 char *stream_completion(struct stream *s, size_t *len, char *why, size_t size);
 void stream_free(struct stream *s);
 

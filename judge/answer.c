@@ -258,8 +258,8 @@ struct question {
     const char *const *criteria;
 };
 
-/* Reads the answer's object as the scores and ranking of a tournament or as the criteria of a rubric. Returns whether
- * it is as requested; if not, *a says why. */
+/* Reads an answer's object as the form *q requires: the scores and ranking of a tournament, or the criteria of a
+ * rubric. Returns whether it has this form; if not, *a says why. */
 static bool read_object(const struct question *q, json_t *object, struct answer *a)
 {
     if (q->rubric)
@@ -268,9 +268,9 @@ static bool read_object(const struct question *q, json_t *object, struct answer 
            read_ranking(json_object_get(object, "ranking"), q->n, a);
 }
 
-/* Reads text[0 .. len) into *a and sets a->valid. If the text can be read as two objects and the first has the wrong
- * form, reads the second; if both have, the reason is that of the first. finish_reason can change the reason of an
- * invalid answer. */
+/* Reads text[0 .. len), the answer to *q, into *a and sets a->valid. If the text can be read as two objects and the
+ * first has the wrong form, reads the second; if both have, the reason is that of the first. finish_reason can change
+ * the reason of an invalid answer. */
 static void read_answer(const struct question *q, const char *text, size_t len, const char *finish_reason,
                         struct answer *a)
 {
@@ -393,7 +393,7 @@ static json_t *make_tournament_schema(size_t n, bool subset)
                                        make_closed_schema(scores), NULL));
 }
 
-/* Returns the JSON schema of a rubric answer about n documents. */
+/* Returns the JSON schema of a rubric answer about n documents, with 0 or 1 for each of criteria[0 .. n_criteria). */
 static json_t *make_rubric_schema(size_t n, const char *const *criteria, size_t n_criteria)
 {
     json_t *documents = jv_object();

@@ -45,8 +45,9 @@ struct answer {
  * Sets a->valid, and a->score and a->ranking, which are undefined if the answer is not valid; then a->category and
  * a->reason say why. */
 void answer_tournament(const char *text, size_t len, const char *finish_reason, size_t n, struct answer *a);
-/* Reads text[0 .. len) as the answer to a rubric window of n documents. finish_reason is the server's, or NULL. Sets
- * a->valid, and a->passes, which is undefined if the answer is not valid; then a->category and a->reason say why. */
+/* Reads text[0 .. len) as the answer to a rubric window of n documents, with 0 or 1 for each of criteria[0 ..
+ * n_criteria). finish_reason is the server's, or NULL. Sets a->valid, and a->passes, which is undefined if the answer
+ * is not valid; then a->category and a->reason say why. */
 void answer_rubric(const char *text, size_t len, const char *finish_reason, size_t n, const char *const *criteria,
                    size_t n_criteria, struct answer *a);
 

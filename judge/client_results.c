@@ -181,7 +181,8 @@ static void say_replica_is_aside(struct client *c, const struct client_call *cal
                down ? "; waiting, because no other server is left" : "");
 }
 
-/* Counts a failure of the replica. If it is now set aside, asks whether it still answers, or says that it is aside. */
+/* Counts a failure of the replica; one that is `unreachable`, without a connection, is set aside at once. If it is now
+ * set aside, asks whether it still answers, or says that it is aside. */
 static void count_replica_failure(struct client *c, const struct client_call *call, bool unreachable)
 {
     struct replica *r = call->replica;
@@ -233,8 +234,8 @@ void client_take_proof(struct client *c, const struct client_slot *s, bool whole
     call->replica = NULL;
 }
 
-/* Drops a call because the account's quota is used up; the run ends, since waiting does not help. Returns -1 and
- * *err. */
+/* Drops a call because the account's quota is used up; the run ends, since waiting does not help. `message` is the
+ * server's, or "". Returns -1 and *err. */
 static int report_quota(struct client *c, struct client_call *call, const char *message, struct err *err)
 {
     snprintf(call->why, sizeof call->why, "the account's quota is used up (insufficient_quota)%s%.160s",
@@ -312,8 +313,8 @@ int client_take_response(struct client *c, struct client_call *call, const struc
     return 0;
 }
 
-/* Returns whether no request can succeed after this failure. After a connection was made, an unsupported protocol means
- * only that one reply was not HTTP. */
+/* Returns whether no request can succeed after the failure `code` of libcurl. `connected` says that a connection was
+ * made: then an unsupported protocol means only that one reply was not HTTP. */
 static bool never_works(CURLcode code, bool connected)
 {
     return code == CURLE_PEER_FAILED_VERIFICATION || code == CURLE_SSL_CACERT_BADFILE ||

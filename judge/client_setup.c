@@ -103,8 +103,8 @@ static int feed_stream(struct client_slot *s)
     return stream_feed(s->stream, s->body, n);
 }
 
-/* Appends received bytes to the body of the slot `arg`. A callback of libcurl: another number than n * size ends the
- * request. */
+/* Appends the n * size bytes at `data` to the body of the slot `arg`. A callback of libcurl: if it returns another
+ * number than n * size, the request ends. */
 static size_t receive_bytes(char *data, size_t size, size_t n, void *arg)
 {
     struct client_slot *s = arg;

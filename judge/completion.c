@@ -260,7 +260,7 @@ static void name_tool_calls(struct completion *c, json_t *message)
     c->finish_reason = mem_strndup("tool_calls", 10);
 }
 
-/* Writes `fault` into `why` and releases the body. Returns -1. */
+/* Writes `fault` into why[0 .. size) and releases the body. Returns -1. */
 static int refuse_body(json_t *body, char *why, size_t size, const char *fault)
 {
     snprintf(why, size, "%s", fault);
@@ -268,8 +268,8 @@ static int refuse_body(json_t *body, char *why, size_t size, const char *fault)
     return -1;
 }
 
-/* Writes that the server failed, with the reason from the choice or from the body, and releases the body. Returns
- * -1. */
+/* Writes into why[0 .. size) that the server failed, with the reason from the choice or from the body, and releases the
+ * body. Returns -1. */
 static int report_failure(json_t *body, json_t *choice, char *why, size_t size)
 {
     json_t *source = json_object_get(choice, "error") ? choice : body;

@@ -73,7 +73,8 @@ void completion_free(struct completion *c);
 /* Writes the message of an error's body[0 .. len), or else the body's beginning, on one line into text[0 .. size); a
  * code that says that the prompt is too long comes first. */
 void completion_error(const char *body, size_t len, char *text, size_t size);
-/* Returns whether the error's body says that the account is empty or its quota used up. Other limits are temporary. */
+/* Returns whether an error's body[0 .. len) says that the account is empty or its quota used up. Other limits are
+ * temporary. */
 bool completion_no_quota(const char *body, size_t len);
 
 #endif

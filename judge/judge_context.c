@@ -148,8 +148,8 @@ static int64_t read_preceding_number(const char *text, const char *p)
     return parse_whole_number(p);
 }
 
-/* Knows the phrases of vLLM, SGLang, llama.cpp, OpenAI, TGI, Anthropic, Gemini, Mistral, DashScope, xAI, Kimi,
- * Copilot, OpenRouter and Bedrock, which have the number after or before them. */
+/* Knows the phrases of vLLM, SGLang, llama.cpp, OpenAI, TGI, Anthropic, Gemini, Mistral, DashScope, xAI, Kimi, Copilot,
+ * OpenRouter and Bedrock, which have the number after or before them. `why` is the error's text. */
 int64_t judge_context_read_limit(const char *why)
 {
     static const char *const prefix[] = {"context length is ",
@@ -197,7 +197,7 @@ int64_t judge_context_read_limit(const char *why)
 }
 
 /* Knows the phrases by which common servers, such as vLLM, OpenAI, Perplexity and Ollama, say that a prompt is too
- * long. */
+ * long. `why` is the error's text. */
 bool judge_context_is_exceeded(const char *why)
 {
     static const char *const phrase[] = {"context length",

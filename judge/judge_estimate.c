@@ -117,7 +117,8 @@ static double estimate_output_tokens(const struct judge_options *o, const struct
 }
 
 /* Adds to *e the windows of one stage of all topics, those that the store answers, and the tokens that the others still
- * need. `room` is the largest number of characters in a prompt; 0 means any number. */
+ * need. `room` is the largest number of characters in a prompt; 0 means any number. per_token is the number of
+ * characters per token. */
 static void estimate_stage(const struct judge_input *input, const struct judge_options *o, double per_token,
                            size_t room, int stage, const struct stored_stage *s, const struct stored_stage *repeated,
                            struct judge_estimate_row *e)

@@ -258,8 +258,8 @@ bool judge_part_is_awaited(const struct judge_part *x, size_t rounds, bool rest)
     return x->round + 1 < rounds || (x->round + 1 == rounds && (rest || !x->rest));
 }
 
-/* Adds the windows [first, first + n) of `source`, of one stage of one topic (entry 2 x topic + stage), as a part, and
- * to the text of the round's file. */
+/* Adds the windows [first, first + n) of `source`, of one stage of one topic (entry 2 x topic + stage), as a part of
+ * the round or of its rest, and to the text of the round's file. */
 static void add_windows(struct judge_parts *p, size_t entry, size_t round, bool rest, const struct sched_round *source,
                         size_t first, size_t n, struct rounds_text *text)
 {

@@ -159,9 +159,9 @@ void judge_first_sent(struct judge *j, struct judge_request *req);
 int judge_first_answered(struct judge *j, struct judge_request *req, const char *body, const struct completion *c);
 /* Notes that a request was rejected: if it was to measure the characters per token, the next one does. */
 void judge_first_rejected(struct judge *j, const struct judge_request *req);
-/* Learns the context from a server's message, req->call.why, that the prompt of a request is too long. Returns 1 if the
- * prompt must be made again for another context, 0 if there is nothing to learn, or -1 if no window fits and the run
- * stops. */
+/* Learns the context from a server's message, req->call.why, that the prompt of a request is too long; `body` is the
+ * request's body. Returns 1 if the prompt must be made again for another context, 0 if there is nothing to learn, or -1
+ * if no window fits and the run stops. */
 int judge_first_too_long(struct judge *j, const struct judge_request *req, const char *body);
 /* Decides about rejected requests when no request is in flight and none can be sent: records them if the server still
  * answers, which a request that was answered before proves if necessary. Returns 1 and *why if nothing can be asked,
@@ -176,7 +176,7 @@ struct judge_request *judge_dequeue(struct judge *j);
 /* Returns the prompt of a request, which the caller frees, and sets the list of documents cut, req->cut and
  * req->n_cut. */
 char *judge_prompt(struct judge *j, struct judge_request *req);
-/* Returns the schema of answers for n documents, owned by *j. */
+/* Returns the JSON schema of a stage's answers about n documents, owned by *j. */
 const char *judge_schema(struct judge *j, enum jud_stage stage, size_t n);
 /* Returns the body of a request, *len bytes that the caller frees, and sets the list of documents cut, req->cut and
  * req->n_cut. */
@@ -191,7 +191,8 @@ void judge_take_rejection(struct judge *j, struct judge_request *req, const char
  * everything was rejected and nothing ever answered. */
 int judge_take_end(struct judge *j);
 /* Stores a rejected call as a record without an answer: in the stage's own file if its window has no record there and
- * may not be asked again, else in attempts.jsonl. Ends the window's request. Returns 0, or -1 and *j->err. */
+ * may not be asked again, else in attempts.jsonl. Ends the window's request. A callback of struct rejections; `judge`
+ * is the struct judge. Returns 0, or -1 and *j->err. */
 int judge_record_rejection(void *judge, struct client_call *call);
 /* Ends the run for the reason *why, unless it ends already: nothing more is sent, and requests in flight are still
  * answered, since they are paid for. */

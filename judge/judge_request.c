@@ -310,7 +310,7 @@ static void count_too_long(struct judge *j, const struct judge_request *req)
 
 /* Queues a request again with a shorter prompt if the model calls it too long: cut to the context that the server names
  * or that is guessed or, if the prompt was made to fit that, shorter still, since its language may have more tokens for
- * each character. Returns whether it did. */
+ * each character. `body` is the request's body, NULL without a client. Returns whether it queued the request. */
 static bool requeue_shorter(struct judge *j, struct judge_request *req, const char *body)
 {
     if (!judge_context_is_exceeded(req->call.why) && req->call.status != PAYLOAD_TOO_LARGE)

@@ -359,8 +359,8 @@ static void look_at_answers(struct judge_rounds *u)
     outlook_release(&u->outlook);
 }
 
-/* Makes the windows that a look has chosen, if any, a new round, and prepares the next look. Returns 1 if there are new
- * windows, 0 if not, or -1 and *err. */
+/* Makes the windows that a look has chosen, if any, a new round, in the store too unless `store` is NULL, and prepares
+ * the next look. Returns 1 if there are new windows, 0 if not, or -1 and *err. */
 static int end_look(struct judge_rounds *u, struct journal *store, struct err *err)
 {
     int r = 0;
@@ -410,8 +410,8 @@ int judge_rounds_turn(struct judge_rounds *u, struct journal *store, void (*wake
     return 0;
 }
 
-/* Waits for the look in progress or, without one, looks in this thread; then publishes its choice. Returns 1 if there
- * are new windows, 0 if not, or -1 and *err. */
+/* Waits for the look in progress or, without one, looks in this thread; then makes its choice a new round, in the store
+ * too unless `store` is NULL. Returns 1 if there are new windows, 0 if not, or -1 and *err. */
 static int look_now(struct judge_rounds *u, struct journal *store, struct err *err)
 {
     if (!u->running) {

@@ -74,8 +74,9 @@ static struct judge_request *append_request(struct judge_job *job, const struct 
     return req;
 }
 
-/* Finds the stored answers to a window; NULL if none count. Another window of the same number may have been planned
- * while answers were missing, as long as it has no answer. Returns 0, or -1 and job->err. */
+/* Sets *have to the stored answers to a window, whose record has this id; NULL if there are none. Another window of the
+ * same number may have been planned while answers were missing, as long as it has no answer. Returns 0, or -1 and
+ * job->err. */
 static int find_stored(const struct scheduler *s, struct judge_job *job, const struct sched_window *w, const char *id,
                        const struct stored **have)
 {

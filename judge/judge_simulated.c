@@ -105,8 +105,9 @@ static void count_words(const char *s, double weight, struct term *terms, size_t
     }
 }
 
-/* Returns the overlap of a text with the query, from 0 to 1: the weighted mean over the query's words of c / (c + 0.6),
- * for c occurrences in the text, where words of the title count twice. */
+/* Returns the overlap of a text with the query, whose n words are terms[], from 0 to 1: the weighted mean over these
+ * words of c / (c + 0.6), for c occurrences in the text, where words of the title count twice. Sets the counts in
+ * terms[]. */
 static double compute_overlap(const struct text *t, struct term *terms, size_t n)
 {
     double sum = 0.0, total_weight = 0.0;

@@ -80,7 +80,8 @@ const struct stored *judge_stored_planned(const struct stored_stage *s, const ch
     return slot ? &slot->stored : NULL;
 }
 
-/* Returns the window with these keys in one of the stage's tables; adds it, empty, if it is missing. */
+/* Returns window `seq` of a topic or, if seq is negative, the planned window of the record, in one of the stage's
+ * tables; adds it, empty, if it is missing. */
 static struct stored *get_stored(struct stored_stage *s, struct stored_slot **table, const char *qid, int64_t seq,
                                  const char *record_id)
 {

@@ -81,8 +81,8 @@ static uint64_t count_lines(const struct prompt *p, const char *place)
     return line;
 }
 
-/* Checks the slots of a template. A rubric judges each document by itself, so its template needs no slot for their
- * number. Returns 0, or -1 and *err. */
+/* Checks the slots of a template, which `path` names in messages. A rubric judges each document by itself, so its
+ * template needs no slot for their number. Returns 0, or -1 and *err. */
 static int check_slots(const struct prompt *p, const char *path, enum jud_stage stage, struct err *err)
 {
     bool found[SLOTS] = {false};
@@ -118,8 +118,8 @@ static size_t read_criterion(const struct prompt *p, const char *s, const char *
     return num_int(digits, (size_t)(*end_word - digits), 1, INT32_MAX, &k) ? (size_t)k : (size_t)INT32_MAX;
 }
 
-/* Sets p->n_criteria to the largest k of the criteria Ck in a rubric's template, which must name C1 .. Ck. Returns 0,
- * or -1 and *err. */
+/* Sets p->n_criteria to the largest k of the criteria Ck in a rubric's template, which must name C1 .. Ck; `path` names
+ * the template in messages. Returns 0, or -1 and *err. */
 static int find_criteria(struct prompt *p, const char *path, struct err *err)
 {
     uint64_t line[JUD_MAX_CRITERIA + 1] = {0}; /* line[k]: the line of the first mention of criterion Ck; 0 means

@@ -22,10 +22,10 @@ struct reparse_totals {
 };
 
 /* Creates the folder `output` with the records of the folder `store` as they parse now and with its schedule,
- * completely or not at all. An attempt that is now valid joins the judgements of its stage, unless another record of
- * its window is valid; then it stays as it was. The rubric's criteria are C1 .. Cn; n_criteria == 0 means those in the
- * store's identity, or else in its first rubric record that has criteria. Returns 0, or -1 and *err: `store` is not
- * sound (store/sound.h), or a record cannot be read. */
+ * completely or not at all, and counts the records in *sum. An attempt that is now valid joins the judgements of its
+ * stage, unless another record of its window is valid; then it stays as it was. The rubric's criteria are C1 .. Cn;
+ * n_criteria == 0 means those in the store's identity, or else in its first rubric record that has criteria. Returns 0,
+ * or -1 and *err: `store` is not sound (store/sound.h), or a record cannot be read. */
 int reparse_store(const char *store, const char *output, size_t n_criteria, struct reparse_totals *sum,
                   struct err *err);
 

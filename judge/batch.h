@@ -64,7 +64,7 @@ struct batch_results {
     size_t outcomes[3];      /* by enum batch_outcome: the number of requests whose result, the better if there are two,
                               * has it; their sum is n */
     size_t foreign;          /* the number of results whose custom id is that of another program */
-    const char *failure;     /* why the first request with the outcome BATCH_FAILED failed; NULL if there was none */
+    const char *failure;     /* why the first request failed that has the outcome BATCH_FAILED; NULL if none has */
     const char *terms[2];    /* by stage: the digest of the settings, to which each result must belong; set it before
                               * reading; NULL means that the stage is not judged and must have no result */
     struct served *served;   /* the models that may answer; set it before reading */

@@ -33,8 +33,8 @@ struct blind_case {
 
 struct blind_judge {
     const char *name;
-    const char *const *url; /* the addresses of n_urls replicas of its server; n_urls = 0 means that the judge is
-                             * simulated */
+    const char *const *url; /* the addresses of the n_urls replicas of the judge's server; n_urls = 0 means that the
+                             * judge is simulated */
     size_t n_urls;
     const char *model;
     uint64_t seed; /* the seed of a simulated judge */
@@ -52,8 +52,8 @@ struct blind_options {
     size_t concurrency;
     double timeout; /* seconds */
     struct client_access access;
-    struct completion_settings settings;      /* the settings of requests; the model is that of struct blind_judge
-                                               * instead */
+    struct completion_settings settings;      /* the settings of requests, of which `model` is not used: each struct
+                                               * blind_judge has its own model */
     void (*say)(void *ctx, const char *text); /* receives messages for the user; may be NULL */
     void *ctx;
 };

@@ -84,20 +84,21 @@ struct client_call {
     struct level_mark mark;
     double sent, duration;                 /* seconds: the time when the call was last sent, and how long the answer
                                             * took (a stream: the longest gap between its bytes) */
-    bool is_late;                          /* whether it was last ended because no answer came in time */
+    bool is_late;                          /* whether the call was last ended because no answer came in time */
     bool has_arrived;                      /* whether the server received the whole request */
-    unsigned late_answers;                 /* how often its answer was late because of other requests in the server's
-                                            * queue, as it seems */
-    bool is_strange;                       /* whether its last answer was not a completion, or not even HTTP */
+    unsigned late_answers;                 /* how often the call's answer was late because of other requests in the
+                                            * server's queue, as it seems */
+    bool is_strange;                       /* whether the call's last answer was not a completion, or not even HTTP */
     double resume_time;                    /* seconds: when the call may be sent to `avoided_replica` again */
     const struct replica *avoided_replica; /* must not take the call before resume_time; NULL means all replicas */
-    unsigned pauses, failures;             /* pauses: how often it paused before it was sent again; failures: how often
-                                            * it failed after it reached a server */
-    unsigned blamed_failures;              /* those of the failures since whose last one (or since it was sent) other
-                                            * calls were answered, unless a queue explains it */
+    unsigned pauses, failures;             /* how often the call paused before it was sent again, and how often it
+                                            * failed after it reached a server */
+    unsigned blamed_failures;              /* failures of the call before which, since its previous failure (or since
+                                            * client_send), other calls were answered; failures that a queue explains do
+                                            * not count */
     unsigned faults;         /* the blamed failures that are errors of the server's program, such as status 500 */
-    uint64_t answered_count; /* the number of calls answered by the time when this one was queued by client_send or last
-                              * failed */
+    uint64_t answered_count; /* the number of calls that had been answered when this call was queued by client_send or,
+                              * later, when it last failed */
 };
 
 struct client_counts {

@@ -101,8 +101,9 @@ struct judge_options {
     double chars_per_token;            /* characters per token of prompts; 0 means that the first answer measures
                                         * them */
     unsigned max_attempts;             /* the most attempts to get a valid answer to a window */
-    bool again_invalid, again_refused; /* whether to ask again about windows that had all their attempts without a valid
-                                        * answer: those with an invalid answer, and those with a refusal */
+    bool again_invalid, again_refused; /* whether to ask again about windows that had all their attempts and have no
+                                        * valid answer: again_invalid if the last answer is invalid, again_refused if
+                                        * the judge refused */
     size_t concurrency;                /* the most requests in flight */
     double rate;                       /* the most requests in a second; 0 means no limit */
     bool skip_bad_texts;               /* whether to leave documents and topics whose text cannot be shown out of the
@@ -151,8 +152,8 @@ struct judge_counts {
                                         * with a final answer, also from earlier runs, or rejected */
     size_t stored;                     /* windows with a final answer from earlier runs */
     size_t invalid[2][JUD_CATEGORIES]; /* by stage and category: windows that remain without a valid answer */
-    size_t rejected;                   /* windows that have no answer, because the server rejected their requests;
-                                        * `invalid` counts them, too */
+    size_t rejected;                   /* windows without an answer, because the server rejected their requests; also
+                                        * counted in `invalid` */
     size_t unusable[JUD_CATEGORIES];   /* invalid answers of this run */
     size_t answers, again;             /* answers of this run, and how often an answer was not final, so that its window
                                         * was queued for another attempt */
@@ -166,15 +167,17 @@ struct judge_counts {
                                            * temperature */
     size_t too_long;                      /* rejected requests whose prompt is too long for the model even with cut
                                            * documents */
-    uint64_t input_tokens, output_tokens; /* tokens of the answers of this run, also of answers that are not used */
-    uint64_t stored_input, stored_output; /* tokens of the answers of earlier runs, in the store and in its repeats (in
-                                           * a run of repeats: in the store that is repeated) */
+    uint64_t input_tokens, output_tokens; /* the tokens of the prompts, and of the answers, of this run, also of answers
+                                           * that are not used */
+    uint64_t stored_input, stored_output; /* the tokens of the prompts, and of the answers, of earlier runs, in the
+                                           * store and in its repeats (in a run of repeats: in the store that is
+                                           * repeated) */
     size_t estimated;        /* answers of this run whose input or output tokens are estimated, because the server gives
                               * no plausible number */
     size_t stored_estimated; /* answers of earlier runs, counted for stored_input, whose tokens are estimated */
     size_t valid;            /* valid answers of this run */
     struct judge_lost lost, stored_lost; /* lost: requests of this run without an answer; stored_lost: those of earlier
-                                          * runs; the tokens above do not include either */
+                                          * runs; their tokens are only in these two members */
     double cost, stored_cost;            /* cost: the cost of this run; stored_cost: of earlier runs; both include lost
                                           * requests; NAN means that no price is known */
     enum jud_stage last_stage;           /* the stage of the last answer */
@@ -262,7 +265,8 @@ struct judge_estimate_row {
     size_t calls, stored;     /* the windows of the schedule or plan, each a request, and those of them with a final
                                * answer in the store */
     double input, output;     /* tokens of the prompts, and of the answers, of the calls still to be made */
-    double cost_in, cost_out; /* the cost of these tokens, by the two prices; NAN means that the price is not known */
+    double cost_in, cost_out; /* the cost of the input tokens, and of the output tokens, of the calls still to be made;
+                               * NAN means that the price is not known */
 };
 
 struct judge_estimate {

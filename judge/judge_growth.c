@@ -143,7 +143,7 @@ static const struct shown_topic *find_stored_topic(const struct judge_growth *g,
 /* What a comparison of the input with a store finds. n_known counts the texts of topics and documents in the store, a
  * document once for each topic; n_different counts those that the input has with another text. */
 struct comparison {
-    bool *is_counted; /* [text of the corpus]: whether it was counted as changed */
+    bool *is_counted; /* [text of the corpus]: whether the text was counted as changed */
     size_t n_known, n_different;
     const char *example; /* the last topic or document whose text differs; NULL means none */
 };
@@ -329,7 +329,8 @@ static void decide_aside(void *ctx, struct stored *w)
          is_used = judge_stored_find_used(a->stage, w->qid, w->seq) != NULL;
     if (w->changed)
         w->aside = !has_later || is_used ? ASIDE_VOID : w->valid && !is_late ? ASIDE_PLANNED : ASIDE_UNPLANNED;
-    else if (w->valid && is_late && !is_used) { /* a copy that is set aside says that it came late; the record stays */
+    else if (w->valid && is_late && !is_used) { /* the record stays; a copy of it is set aside, to say that the answer
+                                                 * came late */
         w->aside = ASIDE_UNPLANNED;
         w->keeps_record = true;
     }
@@ -357,7 +358,7 @@ static void set_sizes(struct judge_growth_topic *t, int stage, struct shown_size
         shown_add_size(present, stage, t->before->size[stage][k]);
     struct shown_size *last = present->n_sizes[stage] ? &present->size[stage][present->n_sizes[stage] - 1] : NULL;
     if (last && last->docs == now.docs && (stage == JUD_TOURNAMENT || last->amount == now.amount))
-        last->amount = now.amount; /* added batches come as if they had been there from the start */
+        last->amount = now.amount; /* added batches count as if the schedule had always had them */
     else
         shown_add_size(present, stage, now);
 }

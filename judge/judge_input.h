@@ -29,14 +29,15 @@ struct judge_growth_topic {
     const struct shown_topic *before; /* NULL means a new topic */
     struct shown_topic present;       /* the topic with the present texts and sizes */
     bool text_changed;
-    bool *changed;     /* [document]: whether its text has changed; NULL means that none has */
+    bool *changed;     /* [document]: whether the document's text has changed; NULL means that none has */
     bool restarted[2]; /* [stage]: whether the topic's stage begins again, as for a new topic, because the store has a
                         * schedule but no answer of it */
 };
 
 struct judge_growth {
     struct shown_texts before;        /* the store's topics before this run */
-    struct json_t *identity;          /* the store's identity, the terms by which it was judged; NULL: a new store */
+    struct json_t *identity;          /* the store's identity, the terms by which the store was judged; NULL means a new
+                                       * store */
     struct judge_growth_topic *topic; /* by topic of the input, n topics */
     size_t n;
     struct growth_slot *slot, *by_qid; /* if texts have changed: the entries of a table of the topics, and the table by
@@ -60,10 +61,10 @@ struct judge_input {
     struct prompt prompt[2];      /* the prompts of the stages judged */
     size_t left_out_documents, left_out_topics; /* documents (once for each topic) and topics that were left out,
                                                  * because their texts cannot be shown */
-    size_t n;                                   /* the number of topics judged, which are the first ones of the pools;
+    size_t n;                                   /* the number of topics judged, the first ones of the pools;
                                                  * judge_topics_select may have moved them there, out of the order of
                                                  * names */
-    size_t n_first;               /* the number of these topics that are judged from the start; rounds may add the
+    size_t n_first;               /* the number of topics judged from the start, the first of the n; rounds may add the
                                    * others later, in their order */
     size_t window;                /* the number of documents in the largest window */
     const struct text **query;    /* query[topic] */

@@ -19,8 +19,8 @@ struct judge {
     struct record_source source;
     struct journal *journal;
     struct stored_stage stored[2];
-    struct stored_stage other_stored[2]; /* for their cost: the answers of the store's repeats or, in a run of repeats,
-                                          * of the store */
+    struct stored_stage other_stored[2]; /* read for their cost: the answers of the store's repeats or, in a run of
+                                          * repeats, of the store */
     struct served served;                /* the models that answered */
     struct scheduler *scheduler;
     const struct client_calls *net; /* the client's functions */

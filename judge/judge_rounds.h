@@ -62,7 +62,7 @@ struct judge_part {
     enum jud_stage stage;
     size_t query; /* the number of the topic in the pools */
     size_t round; /* the number of the round, from 0 */
-    bool rest;    /* whether it belongs to the rest of the round, whose answers the next look does not await */
+    bool rest;    /* whether the part belongs to the rest of its round, whose answers the next look does not await */
     size_t n;
     struct sched_window *window;
     struct outlook_window *answer; /* window[] and answer[] have n entries, whose addresses never change; an answer
@@ -73,7 +73,7 @@ struct judge_part {
 /* The parts of one stage of one topic. */
 struct judge_stage_parts {
     struct judge_part **part; /* n parts, in the order of their rounds */
-    size_t n, cap, windows;   /* windows: the number of windows in all parts of the stage and topic */
+    size_t n, cap, windows;   /* `windows`: the number of windows in all parts of the stage and topic */
 };
 
 struct judge_round {
@@ -179,7 +179,8 @@ struct judge_rounds {
     bool awaits_rest;          /* whether the next look also waits for the rest of the last round, its last windows */
     size_t n_awaited;          /* the number of parts without all their answers that the next look waits for */
     struct sched_round *round; /* the windows that a look has chosen, round[2 x topic + stage]; NULL means none */
-    size_t n_chosen, n_seen;   /* the numbers of windows that the last look chose, and of those whose answers it saw */
+    size_t n_chosen, n_seen;   /* the number of windows that the last look chose, and the number of windows whose
+                                * answers it saw */
     pthread_t thread;          /* the thread of a look that is `running` while windows are answered */
     bool running;
     bool has_own_thread; /* whether the look has its own thread, and half of the processors */

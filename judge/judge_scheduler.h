@@ -54,8 +54,8 @@ struct judge_job {
     size_t invalid[JUD_CATEGORIES];   /* by category of answer: the windows counted in `stored` whose final answer is
                                        * invalid */
     size_t rejected;                  /* the windows counted in `stored` that the server rejected */
-    const struct sched_window *known; /* a window of these steps with an answer in the store; the schedule owns it; NULL
-                                       * means none yet */
+    const struct sched_window *known; /* a window of the steps counted in `stored` that has an answer in the store; the
+                                       * schedule owns it; NULL means none yet */
     struct err *err;                  /* why the job cannot go on: a stored answer to a window shows other documents;
                                        * NULL means nothing */
     struct judge_job *prev, *next;    /* the neighbours in a list of the scheduler */

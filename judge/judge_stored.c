@@ -32,8 +32,8 @@ struct record_file {
     size_t n_criteria;
     const char *file;
     struct err *err;
-    const struct aside_bodies *charged; /* digests of the records set aside: their tokens are counted there, not again
-                                         * in a copy that stays; NULL means none */
+    const struct aside_bodies *charged; /* digests of the records in set_aside.jsonl, whose tokens are counted there and
+                                         * not again in a copy that stays elsewhere; NULL means none */
     bool is_aside, only_heads;          /* is_aside: the file is set_aside.jsonl; only_heads: the stage is not judged,
                                          * so its answers are not needed */
 };

@@ -27,8 +27,9 @@ struct stored {
     unsigned rejections;   /* the number of records that say that the server rejected the request */
     size_t settled_order;  /* the place, in the stage's own file from 1, of the first record, after which the schedule
                             * went on; 0 means none */
-    size_t paid_order;     /* the place there of the first record with an answer, valid or not; 0 means none */
-    size_t answered_order; /* the place there of the first valid record; 0 means none */
+    size_t paid_order;     /* the place, in the stage's own file from 1, of the first record with an answer, valid or
+                            * not; 0 means none */
+    size_t answered_order; /* the place, in the stage's own file from 1, of the first valid record; 0 means none */
     bool valid;
     bool rejected;       /* whether the last record in the stage's file is a rejection */
     uint8_t category;    /* if no attempt was valid: the category of the last record in the stage's file or, without
@@ -36,20 +37,19 @@ struct stored {
     uint16_t n;          /* the number of documents; 0 means not valid */
     const double *score; /* either `score` or `passes` is set if the window is valid: n entries, in the order shown */
     const uint32_t *passes;
-    bool changed;      /* whether it shows a text that has changed since it was judged (judge/judge_input.h) */
-    enum aside aside;  /* what becomes of its records: set aside with this value, or not (ASIDE_NONE) */
-    bool keeps_record; /* whether only a copy of its record is set aside, and the record itself stays */
+    bool changed;      /* whether the window shows a text that has changed since it was judged (judge/judge_input.h) */
+    enum aside aside;  /* what becomes of the window's records: set aside with this value, or not (ASIDE_NONE) */
+    bool keeps_record; /* whether only a copy of the window's record is set aside, and the record itself stays */
 };
 
 /* The windows of one stage. */
 struct stored_stage {
     struct stored_slot *slot;
     struct stored_slot *removed;            /* windows that were set aside in this run (judge_stored_set_aside) */
-    struct stored_slot *planning_answers;   /* of windows set aside, in this run or earlier, after later windows were
-                                             * chosen: the answers by which these were chosen, not valid if they were
-                                             * chosen without one */
-    size_t n_aside;                         /* the number of records set aside, in earlier runs and in this one; also
-                                             * the order of the last */
+    struct stored_slot *planning_answers;   /* entries for windows that were set aside, in this run or earlier, after
+                                             * later windows were chosen: the answer by which these were chosen, not
+                                             * valid if they were chosen without it */
+    size_t n_aside;                         /* the number of records set aside, in earlier runs and in this one */
     const struct judge_growth *growth;      /* knows the changed texts; may be NULL */
     size_t windows, records, with_response; /* the different windows; the records in the stage's own file; the answers,
                                              * in all files, that were paid for */

@@ -22,7 +22,8 @@ struct level {
     double max_in_flight; /* the number of requests that may be in flight, 1 <= max_in_flight <= limit */
     double limit;         /* the largest value of max_in_flight */
     double patience;      /* the seconds after which an answer is late */
-    double known_level;   /* below this level every answer raises it by one, above it every flight does */
+    double known_level;   /* a level below it is raised by one with every answer, a level above it by one with every
+                           * flight */
     double seconds_each;  /* the mean over answers of their seconds divided by the requests in flight; 0 means no answer
                            * yet */
     double mean;          /* the mean seconds of an answer */

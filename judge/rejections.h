@@ -15,7 +15,8 @@
 /* The rejected calls of one kind of requests, whose prompts share their form and schema. */
 struct rejections_kind {
     const char *name;                 /* the name of the kind in messages */
-    struct client_call *first, *last; /* the list of rejected calls since the last answer that are not recorded yet */
+    struct client_call *first, *last; /* the first and the last of the calls, linked by `next`, that were rejected since
+                                       * the last answer and are not recorded yet */
     size_t streak;                    /* the number of rejections in a row, including recorded ones */
     char *good;                       /* a request that was answered before; NULL means none was */
     size_t good_len;
@@ -55,7 +56,7 @@ int rejections_report_all(const struct rejections *r, const struct rejections_ki
 void rejections_free(struct rejections *r);
 
 enum client_reading {
-    CLIENT_READ_ANSWER, /* *out holds the answer, with a text; the caller frees it */
+    CLIENT_READ_ANSWER, /* *out holds the answer, with a text; the caller frees *out */
     CLIENT_READ_NONE,   /* the call was rejected or dropped */
     CLIENT_READ_AGAIN,  /* the response is not an answer, and client_done returns the call once more, after further
                          * attempts */

@@ -107,9 +107,10 @@ static char *write_reparsed_record(const struct jud_record *rec)
 /* The result of parsing a record's answer again. */
 struct reparsed {
     enum jud_stage stage;
-    bool has_answer;              /* whether it has a raw answer; without one nothing changes */
+    bool has_answer;              /* whether the record has a raw answer; without one nothing changes */
     int old_outcome, new_outcome; /* the outcomes before and after */
-    char *text;                   /* the changed record, which the caller frees; NULL means that it did not change */
+    char *text;                   /* the changed record, which the caller frees; NULL means that the record did not
+                                   * change */
     char *id;                     /* the record_id, which the caller frees */
 };
 

@@ -17,12 +17,12 @@ struct replica {
     size_t in_flight;
     struct level level; /* the number of requests that may be in flight */
     unsigned failures;  /* the number of failures in a row */
-    double aside;       /* the seconds for which it was last set aside, that is got no requests; 0 means not since its
-                         * last answer */
-    double aside_until; /* the time until which it is set aside; 0 means that it is not */
-    unsigned busy;      /* the number of requests in a row that it asked to wait */
-    double busy_until;  /* the time when the pause that it asked for ends */
-    bool is_told;       /* whether the user was told that it was set aside */
+    double aside;       /* the seconds for which the replica was last set aside, that is got no requests; 0 if it has
+                         * answered since, or was never set aside */
+    double aside_until; /* the time until which the replica is set aside; 0 means that it is not */
+    unsigned busy;      /* the number of requests in a row that the replica asked to wait */
+    double busy_until;  /* the time when the pause ends that the replica asked for */
+    bool is_told;       /* whether the user was told that the replica was set aside */
 };
 
 /* Returns whether a replica may take a request at the time `now`: it is neither set aside nor in a pause, and fewer

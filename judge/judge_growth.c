@@ -329,8 +329,7 @@ static void decide_aside(void *ctx, struct stored *w)
          is_used = judge_stored_find_used(a->stage, w->qid, w->seq) != NULL;
     if (w->changed)
         w->aside = !has_later || is_used ? ASIDE_VOID : w->valid && !is_late ? ASIDE_PLANNED : ASIDE_UNPLANNED;
-    else if (w->valid && is_late && !is_used) { /* the record stays; a copy of it is set aside, to say that the answer
-                                                 * came late */
+    else if (w->valid && is_late && !is_used) { /* sets aside a copy of the record, to say that it came late */
         w->aside = ASIDE_UNPLANNED;
         w->keeps_record = true;
     }

@@ -213,8 +213,8 @@ static int settle_rejections(struct blind *b)
     return r < 0 ? -1 : 1;
 }
 
-/* Asks once about each open one of a judge's n presentations p[], and handles the answers. Returns 0, also if the judge
- * was stopped, or -1 and *b->err. */
+/* Asks once about each of a judge's n presentations p[] that is open (is_open()), and handles the answers. Returns 0,
+ * also if the judge was stopped, or -1 and *b->err. */
 static int ask_round(struct blind *b, struct presentation *p, size_t n)
 {
     size_t next = 0;
@@ -248,8 +248,8 @@ static int open_client(struct blind *b, const struct blind_judge *j)
     return b->client ? 0 : -1;
 }
 
-/* Asks a judge's server about those of its n presentations p[] that are open, in up to max_attempts passes over them.
- * Returns 0, or -1 and *b->err, also if the judge was stopped. */
+/* Asks a judge's server about those of its n presentations p[] that are open (is_open()), in up to max_attempts passes
+ * over them. Returns 0, or -1 and *b->err, also if the judge was stopped. */
 static int ask_server(struct blind *b, const struct blind_judge *j, struct presentation *p, size_t n)
 {
     int r = open_client(b, j);
@@ -269,8 +269,8 @@ static int ask_server(struct blind *b, const struct blind_judge *j, struct prese
     return r != 0 || b->refusal.kind ? -1 : 0;
 }
 
-/* Has the simulated judge answer those of its n presentations p[] that are open, until none is, and stores its answers.
- * Returns 0, or -1 and *b->err. */
+/* Has the simulated judge answer those of its n presentations p[] that are open (is_open()), until none is, and stores
+ * its answers. Returns 0, or -1 and *b->err. */
 static int ask_simulated(struct blind *b, struct presentation *p, size_t n)
 {
     for (size_t i = 0; i < n; i++)

@@ -343,8 +343,8 @@ const struct judge_counts *judge_progress(struct judge *j)
     return &j->counts;
 }
 
-/* Ends a run with a batch: writes the open requests, if there is an output, and counts the results. Returns 0, or -1
- * and *j->err. Results were stored before, since they were paid for, even if none is usable. */
+/* Ends a run with a batch: writes the unanswered requests, if there is an output, and counts the results. Returns 0, or
+ * -1 and *j->err. Results were stored before, since they were paid for, even if none is usable. */
 static int finish_batch(struct judge *j)
 {
     if (judge_batch_finish(j) != 0)

@@ -43,7 +43,7 @@ struct judge_batch {
     size_t answers, rejections, failures, duplicates; /* answers, rejections: the results of this kind that were stored;
                                                        * failures: the failed results; duplicates: further results of
                                                        * the same request */
-    size_t unused;                                    /* the number of results that no open request needs */
+    size_t unused;                                    /* the number of results that no request of this run needs */
     size_t foreign;                                   /* the number of results of requests by another program */
     char failure[256];                                /* the message of the first failure */
 };

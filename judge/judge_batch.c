@@ -161,8 +161,8 @@ static int write_batch_part(struct judge *j, size_t k, size_t *next)
     return out_commit(out, j->err);
 }
 
-/* Writes into the options' struct judge_batch the number of open requests, the batches until the schedules are
- * complete, the numbers of failed, repeated, unused and foreign results, and the first failure. */
+/* Writes into the options' struct judge_batch the number of requests without an answer or rejection, the batches until
+ * the schedules are complete, the numbers of failed, repeated, unused and foreign results, and the first failure. */
 static void report_counts(struct judge *j)
 {
     struct batch_work *w = j->batch;

@@ -23,7 +23,7 @@ struct stored_stage;
  * texts.tsv of the store (store/shown.h) says what was judged. Documents keep their numbers: those of the store come
  * first, also documents that the pool names no longer, and new ones follow in the order of the pool. A topic that is
  * not judged now stays as it is. The records of windows that show a changed text are set aside
- * (store/journal_aside.h), and the windows are asked again. Windows that were planned by these answers stay. A stage of
+ * (store/journal_aside.h), and the windows are asked again. Windows that were chosen by these answers stay. A stage of
  * a topic without any other answer begins again, with the schedule of a new topic. */
 struct judge_growth_topic {
     const struct shown_topic *before; /* NULL means a new topic */

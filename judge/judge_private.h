@@ -207,13 +207,14 @@ int judge_batch_check(const struct judge_batch *b, const char *store, struct err
 /* Allocates j->batch, computes for each stage the digest of the settings to which results must belong, and reads the
  * files of results. The store must be open. Returns 0, or -1 and *j->err. */
 int judge_batch_begin(struct judge *j);
-/* Takes all requests from the queue, and stores their results or lists them as open. Returns 0, or -1 and *j->err. */
+/* Takes all requests from the queue, and stores their results, or lists those without one as unanswered. Returns 0, or
+ * -1 and *j->err. */
 int judge_batch_apply_results(struct judge *j);
 /* Returns 1 if jobs or requests remain, or if rejections were just recorded, after which a schedule may go on; 0 if no
  * work remains, or -1 and *j->err. */
 int judge_batch_has_work(struct judge *j);
-/* Writes the open requests to the batch's files, if it has an output, and counts requests and results. Returns 0, or -1
- * and *j->err, also if every request failed. */
+/* Writes the unanswered requests to the batch's files, if it has an output, and counts requests and results. Returns 0,
+ * or -1 and *j->err, also if every request failed. */
 int judge_batch_finish(struct judge *j);
 void judge_batch_free(struct judge *j);
 

@@ -171,7 +171,7 @@ static int handle_store_error(struct judge *j, const struct completion *c)
 }
 
 /* Ends the request of a window with j->answer: counts the window as done, gives the answer to the schedule unless it
- * comes late, and submits the job if its step has no other open request. */
+ * comes late, and submits the job if its step has no other request without an answer. */
 static void give_answer(struct judge *j, struct judge_request *req)
 {
     struct judge_job *job = req->job;
@@ -296,7 +296,7 @@ static int finish_proof(struct judge *j, struct completion *c)
 }
 
 /* Counts a window that cannot be cut to fit. Ends the run after MOST_TOO_LONG of them, since later windows would be
- * planned without their answers. */
+ * chosen without their answers. */
 static void count_too_long(struct judge *j, const struct judge_request *req)
 {
     struct err why;

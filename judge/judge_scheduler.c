@@ -75,7 +75,7 @@ static struct judge_request *append_request(struct judge_job *job, const struct 
 }
 
 /* Sets *have to the stored answers to a window, whose record has this id; NULL if there are none. Another window of the
- * same number may have been planned while answers were missing, as long as it has no answer. Returns 0, or -1 and
+ * same number may have been chosen while answers were missing, as long as it has no answer. Returns 0, or -1 and
  * job->err. */
 static int find_stored(const struct scheduler *s, struct judge_job *job, const struct sched_window *w, const char *id,
                        const struct stored **have)
@@ -116,7 +116,7 @@ static int give_used_answer(const struct scheduler *s, struct judge_job *job, co
     return 0;
 }
 
-/* Gives the schedule the stored answer to a window, or none if the answer came after later windows were planned; `last`
+/* Gives the schedule the stored answer to a window, or none if the answer came after later windows were chosen; `last`
  * is the number of the step's last window. Makes a request if the store has no final answer. Returns 0, or -1 and
  * job->err. */
 static int give_stored_answer(const struct scheduler *s, struct judge_job *job, const struct sched_window *w,

@@ -20,7 +20,7 @@ struct judge_request {
     const struct sched_window *window;
     unsigned attempt; /* the number of this attempt, from 1 */
     unsigned last;    /* the number of the last attempt allowed */
-    bool late;        /* whether later windows were planned without this answer, so that only the labels use it */
+    bool late;        /* whether later windows were chosen without this answer, so that only the labels use it */
     bool paid;        /* whether the stage's own file (not attempts.jsonl) has an answer to this window, valid or not */
     bool settled;     /* whether the stage's own file has a record of this window, an answer or a rejection */
     unsigned rejections; /* how often the server rejected requests for this window, according to the store */

@@ -6,7 +6,7 @@
 
 enum {
     INITIAL_LEVEL = 4, /* the most requests in flight until one is answered */
-    SECOND_LEVEL = 16, /* the largest level to which the first answer may raise it */
+    SECOND_LEVEL = 16, /* the level that the first answer may reach, before its usual step */
     FIRST_HOLD = 64,   /* the answers after which the level may reach a ceiling again; doubles each time, up to
                         * LAST_HOLD */
     LAST_HOLD = 4096,

@@ -30,10 +30,10 @@ enum { REHEARSALS = 8, REHEARSALS_LEAST = 3, REHEARSED = 100000 };
 struct judge_decisions {
     size_t rehearsals;
     size_t pairs;     /* the number of pairs of runs, in one rehearsal */
-    size_t separated; /* pairs that differ significantly by the documents' worth, on the topics with labels */
+    size_t separated; /* pairs of runs that differ significantly by the documents' worth, on the topics with labels */
     size_t missed;    /* the separated pairs that the labels do not separate, or separate the other way */
     size_t most;      /* the most missed in one rehearsal */
-    size_t others;    /* pairs that only the labels separate, or that they separate the other way */
+    size_t others;    /* pairs of runs that only the labels separate, or that they separate the other way */
 };
 
 /* A target, and the effort that rehearsals found for it. A rehearsal judges simulated documents until it is met. */

@@ -31,7 +31,7 @@ struct stored {
                             * not; 0 means none */
     size_t answered_order; /* the place, in the stage's own file from 1, of the first valid record; 0 means none */
     bool valid;
-    bool rejected;       /* whether the last record in the stage's file is a rejection */
+    bool rejected;       /* whether the window's last record in its stage's file is a rejection */
     uint8_t category;    /* if no attempt was valid: the category of the last record in the stage's file or, without
                           * one, of the last attempt */
     uint16_t n;          /* the number of documents; 0 means not valid */
@@ -50,7 +50,7 @@ struct stored_stage {
                                              * later windows were chosen: the answer by which these were chosen, not
                                              * valid if they were chosen without it */
     size_t n_aside;                         /* the number of records set aside, in earlier runs and in this one */
-    const struct judge_growth *growth;      /* knows the changed texts; may be NULL */
+    const struct judge_growth *growth;      /* knows the changed texts; NULL means that none has changed */
     size_t windows, records, with_response; /* the different windows; the records in the stage's own file; the answers,
                                              * in all files, that were paid for */
     size_t longest;                         /* the bytes of the longest record read, of any file */

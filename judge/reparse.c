@@ -64,7 +64,8 @@ static void *alloc_documents(struct record *r, size_t size)
     return arena_alloc(&r->arena, r->rec.window.n * size);
 }
 
-/* Replaces the record's scores or criteria, its ranking, and its validity by those that its raw answer gives. */
+/* Replaces the record's scores or criteria, its ranking, and its validity, category and reason by those that its raw
+ * answer gives. */
 static void decode_record(struct record *r)
 {
     struct jud_record *rec = &r->rec;

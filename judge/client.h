@@ -104,8 +104,9 @@ struct client_call {
 struct client_counts {
     uint64_t sent, answered, rejected, retried; /* sent: requests, a call counts each time; answered, rejected: calls;
                                                  * retried: the times that a call was queued again */
-    uint64_t busy, failed, broken, late;        /* reasons for retries: status 429 and others that ask to wait; status
-                                                 * 408 or 5xx, or no completion; broken connections; timeouts */
+    uint64_t busy, failed, broken, late;        /* how often requests failed, by reason: status 429 and others that
+                                                 * ask to wait; status 408 or 5xx, or no completion; broken
+                                                 * connections; timeouts */
     size_t level, max_level; /* the requests that may be in flight now, and the most that ever may be, over all
                               * replicas */
     unsigned lowered;        /* how often the level of a replica was lowered because it was busy or late, summed over

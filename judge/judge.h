@@ -116,7 +116,7 @@ struct judge_options {
     double timeout;                    /* seconds for a request */
     size_t max_lost;                   /* lost requests in a row (struct client_lost) after which the run stops; 0 means
                                         * no limit */
-    bool unlisted_model;               /* whether the server need not list the model */
+    bool unlisted_model;               /* whether to go on if the server does not list the model */
     const char **served_model;         /* n_served_models further names that the model may answer by */
     size_t n_served_models;
     bool check;                        /* whether to ask only about the first window and store nothing */

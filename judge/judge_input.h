@@ -105,8 +105,8 @@ int judge_growth_read(struct judge_input *input, const struct judge_options *o, 
 int judge_growth_compare(struct judge_input *input, const struct judge_options *o, struct err *err);
 /* Returns whether a record shows a text that has changed. */
 bool judge_growth_changed(const struct judge_growth *g, const struct jud_record *rec);
-/* Removes the windows with changed texts from the stored windows, so that they are asked again, and sets the sizes of
- * the schedules (g->topic[].present). */
+/* Removes the windows with changed texts from the stored windows, so that they are asked again, counts those with paid
+ * answers in growth.set_aside, and sets the sizes of the schedules (growth.topic[].present). */
 void judge_growth_apply(struct judge_input *input, const struct judge_options *o, struct stored_stage *stored);
 /* Sets the records of the windows with changed texts aside and writes texts.tsv. Returns 0, or -1 and *err. */
 int judge_growth_store(struct judge_input *input, const struct judge_options *o, const struct stored_stage *stored,

@@ -6,8 +6,8 @@
  * after client_stop, or if no request can succeed. The client itself waits out temporary trouble: too many requests,
  * failing servers, broken connections, late answers. A call goes to the replica with the fewest calls in flight. The
  * number that each replica may have follows its timely answers (judge/level.h) and the slots that llama.cpp's server
- * reports. A replica that fails is set aside for aside_min seconds, twice as long each further time, up to aside_max;
- * then one call tries it. While every replica is aside, all calls wait.
+ * reports. A replica that is unreachable, or fails often in a row, is set aside for aside_min seconds, twice as long
+ * each further time, up to aside_max; then one call tries it. While every replica is aside, all calls wait.
  *
  * A call may make a server fail again and again when no other call is left. So a replica that is set aside, but is
  * reachable, receives a request that was answered before; if it answers that, the waiting calls are to blame for their

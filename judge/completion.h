@@ -51,9 +51,8 @@ char *completion_request(const struct completion_settings *s, const char *prompt
 enum { COMPLETION_MOST_HIDDEN = 1 << 20 };
 
 struct completion {
-    char *
-        text; /* the model's text, owned here; NULL means none. If the model gives none, the reason for its refusal stands here
-                 * or else its reasoning, unless that was cut off */
+    char *text; /* the model's text, owned here; NULL means none. If the model gives none, the reason for its refusal
+                 * stands here or else its reasoning, unless that was cut off */
     size_t text_len;
     char *reasoning; /* the reasoning, if the server separates it and `text` is not the reasoning; owned here; NULL
                       * otherwise */

@@ -214,7 +214,7 @@ int judge_batch_apply_results(struct judge *j);
  * work remains, or -1 and *j->err. */
 int judge_batch_has_work(struct judge *j);
 /* Writes the unanswered requests to the batch's files, if it has an output, and counts requests and results. Returns 0,
- * or -1 and *j->err, also if every request failed. */
+ * or -1 and *j->err, also if every result is a failure. */
 int judge_batch_finish(struct judge *j);
 void judge_batch_free(struct judge *j);
 

@@ -87,8 +87,8 @@ int judge_stored_read_paid(struct stored_stage stored[2], const char *store, str
 /* Calls fn(ctx, w) for each window, which fn may remove. */
 void judge_stored_each(struct stored_stage *s, void (*fn)(void *ctx, struct stored *w), void *ctx);
 /* Sets a window aside, because a text that it shows has changed, by the value of w->aside: removes it from the stage
- * or, if w->keeps_record, leaves it there; and keeps its answer in s->planning_answers if later windows were chosen by
- * it. */
+ * or, if w->keeps_record, leaves it there; and, if later windows were chosen, keeps in s->planning_answers by which
+ * answer, if any. */
 void judge_stored_set_aside(struct stored_stage *s, struct stored *w);
 /* Returns the window that judge_stored_set_aside was called for in this run, with its `aside` and keeps_record, or
  * NULL. Of a planned window, seq is -1 and record_id counts. */

@@ -59,8 +59,8 @@ struct client {
     double failing_since;     /* seconds: the time of the first failing answer of a server, before any success; 0 means
                                * none */
     struct client_lost lost;  /* lost requests that client_take_lost has not returned */
-    size_t lost_streak;       /* losses in a row since the last answer; requests that were in flight together count
-                               * once */
+    size_t lost_streak;       /* requests lost in a row since the last answer; those that were in flight together
+                               * count once */
     double last_loss_time;    /* seconds: when a loss last counted in lost_streak */
 };
 

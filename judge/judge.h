@@ -72,8 +72,8 @@ struct judge_options {
     struct client_access access;
     struct judge_batch *batch; /* replaces the server (struct judge_batch); NULL means none */
     struct completion_settings settings;
-    const struct method *method; /* decides the program's prompts, the order of documents in adaptive windows, and the
-                                  * temperature */
+    const struct method *method; /* selects the program's prompts and the order of documents in adaptive windows;
+                                  * callers take the default of `settings.temperature` from it, too */
     bool schema_subset;          /* whether answer schemas omit the limits of numbers and lengths, which some servers
                                   * reject */
     bool send_seed;              /* whether to send a seed with each request: `seed`, plus one for each further attempt;
@@ -157,7 +157,7 @@ struct judge_counts {
     size_t unusable[JUD_CATEGORIES];   /* invalid answers of this run */
     size_t answers, again;             /* answers of this run, and how often an answer was not final, so that its window
                                         * was queued for another attempt */
-    size_t windows_cut;   /* answers of this run to windows with a document that was cut to fit the context */
+    size_t windows_cut; /* answers of this run to windows with at least one document that was cut to fit the context */
     size_t documents_cut; /* the documents cut to fit the context, summed over the answers of this run */
     size_t remade;        /* answers that are not used, because their prompts were made before the first answer measured
                            * the characters per token; their requests are queued again */

@@ -143,8 +143,9 @@ static int add_gold_topic(struct comparison_call *x, const char *value, struct e
     memcpy(line, value, len);
     line[len] = '\n';
     x->comparison->opt.gold.drawn = &x->gold_topics;
-    int r = strchr(value, '\n') ? err_input(err, "gold-topic", 0, "the value has a line break, expected a single topic")
-                                : fmt_design_add(&x->gold_topics, line, "gold-topic", x->gold_topics.n + 1, err);
+    int r = strchr(value, '\n')
+              ? err_input(err, "gold-topic", 0, "the value has a line break, expected one line about one topic")
+              : fmt_design_add(&x->gold_topics, line, "gold-topic", x->gold_topics.n + 1, err);
     mem_free(line);
     return r;
 }

@@ -81,8 +81,9 @@ int rcp_check_unprepared(const struct rcp_evaluator *v, struct rcp_error *error)
     if (v->handle.is_dead)
         return refuse_failed_evaluator(error);
     if (v->is_prepared)
-        return rcp_fail(error, RCP_MISUSE,
-                        "the evaluator is already prepared: give options, measures and labels before rcp_prepare");
+        return rcp_fail(
+            error, RCP_MISUSE,
+            "the evaluator is already prepared: give options, measures and labels before you call rcp_prepare");
     return 0;
 }
 
@@ -236,11 +237,12 @@ static int complete_options(struct rcp_evaluator *v, struct err *err)
 {
     struct eval_options *o = &v->opt;
     if (v->memory.qrels && o->format != &eval_formats[0])
-        return err_usage(err, "labels given as rows must be qrels; give %s labels as a file", o->format->name);
+        return err_usage(err, "labels given as rows in memory must be qrels; give labels in the format %s as a file",
+                         o->format->name);
     settings_find_gains(o);
     switch (settings_settle(o)) {
     case SETTINGS_NO_POOL:
-        return err_usage(err, "protocol %s ranks only the judged pool: give a pool or gains", o->protocol);
+        return err_usage(err, "protocol %s ranks only the judged pool, so it needs a pool or gains", o->protocol);
     case SETTINGS_NO_GAINS:
         return err_usage(err, "option %s needs gains", o->common ? "common" : o->gain_column ? "gain-column" : "gain");
     case SETTINGS_SOUND: break;

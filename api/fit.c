@@ -71,7 +71,8 @@ static int check_open(const struct rcp_fit *f, struct rcp_error *error)
     if (f->handle.is_dead)
         return rcp_fail(error, RCP_MISUSE, "the fit has failed; free it and create a new one");
     if (f->is_fitted)
-        return rcp_fail(error, RCP_MISUSE, "the fit has already run: give options and judgements before rcp_fit_run");
+        return rcp_fail(error, RCP_MISUSE,
+                        "the fit has already run: give options and judgements before you call rcp_fit_run");
     return 0;
 }
 
@@ -162,7 +163,7 @@ static int add_documents(struct jud_record *r, const struct window_call *c, stru
 {
     char q[ERR_QUOTE_SIZE];
     if (c->n < 1 || c->n > JUD_MAX_WINDOW)
-        return err_input(err, file, 0, "%zu documents, expected 1 to %d", c->n, JUD_MAX_WINDOW);
+        return err_input(err, file, 0, "the window has %zu documents, expected 1 to %d", c->n, JUD_MAX_WINDOW);
     r->shown = arena_alloc(a, c->n * sizeof *r->shown);
     r->ranking = arena_alloc(a, c->n * sizeof *r->ranking);
     r->window.n = (uint16_t)c->n;
@@ -192,7 +193,7 @@ static int add_answers(struct jud_record *r, const struct window_call *c, const 
     r->n_criteria = f->n_criteria;
     for (size_t k = 0; k < f->n_criteria; k++) {
         if (c->passed[f->caller_index[k]] > 1)
-            return err_input(err, file, 0, "document %s: criterion %s is %u, expected 0 or 1",
+            return err_input(err, file, 0, "document %s: the answer to criterion %s is %u, expected 0 or 1",
                              err_quote(q, r->shown[0].doc, strlen(r->shown[0].doc)), f->criterion[k],
                              c->passed[f->caller_index[k]]);
         r->shown[0].passes |= (uint32_t)c->passed[f->caller_index[k]] << k;
@@ -254,7 +255,7 @@ static int set_criteria(void *arg, struct err *err)
     struct rcp_fit *f = c->f;
     char q[ERR_QUOTE_SIZE];
     if (c->n < 1 || c->n > JUD_MAX_CRITERIA)
-        return err_input(err, "", 0, "%zu criteria, expected 1 to %d", c->n, JUD_MAX_CRITERIA);
+        return err_input(err, "", 0, "%zu criteria were given, expected 1 to %d", c->n, JUD_MAX_CRITERIA);
     for (size_t k = 0; k < c->n; k++) {
         if (!c->name[k] || !*c->name[k] || has_white_space(c->name[k]))
             return err_input(err, "", 0,
@@ -295,7 +296,7 @@ int rcp_fit_answers(struct rcp_fit *f, struct rcp_text topic, struct rcp_text do
     if (!f->n_criteria || !passed)
         return rcp_fail(error, RCP_MISUSE,
                         passed ? "the fit has no criteria: call rcp_fit_criteria before rcp_fit_answers"
-                               : "the answers have no values, expected 0 or 1 for every criterion");
+                               : "the array of answers is NULL, expected 0 or 1 for every criterion");
     f->n_answers++;
     return rcp_call(&f->handle, add_window, &c, error);
 }

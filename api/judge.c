@@ -158,7 +158,7 @@ static int check_judge_options(struct judge_options *o, struct err *err)
     if (!is_printable(o->settings.model) || (o->dataset && !is_printable(o->dataset)))
         return err_usage(err, "the name of a model or dataset has a character that is not printable ASCII");
     if (!o->until && (o->n_for_runs || o->max_windows || o->topics_from))
-        return err_usage(err, "options 'for', 'max-windows' and 'topics-from' need 'until'");
+        return err_usage(err, "options 'for', 'max-windows' and 'topics-from' need option 'until'");
     if (o->until && (!o->n_for_runs || !o->stage[0] || !o->stage[1]))
         return err_usage(
             err, "option 'until' needs option 'for' (the runs to compare) and both stages (tournament and rubric)");
@@ -259,7 +259,7 @@ int rcp_judge_answer(struct rcp_judge *j, size_t question, const struct rcp_answ
 {
     struct answer_call c = {j, question, a};
     if (j->handle.is_dead || !j->judge)
-        return rcp_fail(error, RCP_MISUSE, "the answer belongs to no question");
+        return rcp_fail(error, RCP_MISUSE, "no question is waiting for an answer");
     return rcp_call(&j->handle, store_answer, &c, error);
 }
 

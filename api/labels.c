@@ -171,7 +171,7 @@ static int add_criteria(struct gain_file *g, const struct rcp_criterion *criteri
     char q[ERR_QUOTE_SIZE];
     const char *file = kind_name[RCP_GAINS];
     if (n > GAIN_MAX_CRITERIA)
-        return err_input(err, file, 0, "%zu criteria, expected at most %d", n, GAIN_MAX_CRITERIA);
+        return err_input(err, file, 0, "%zu criteria were given, expected at most %d", n, GAIN_MAX_CRITERIA);
     g->item = mem_alloc(n, sizeof *g->item);
     for (size_t i = 0; i < n; i++) {
         const struct rcp_criterion *c = &criterion[i];

@@ -232,9 +232,10 @@ static int make_result_of_values(void *arg, struct err *err)
     memcpy(r->run.value, c->value, n * sizeof *r->run.value);
     for (size_t i = 0; i < e->set.n_values; i++)
         if (e->set.value[i].spec->summary == MEAS_GEOMETRIC && meas_geometric_base(&e->set, i) == e->set.n_values)
-            return err_fail(err, ERR_USAGE, name, 0,
-                            "the values do not include %s, from which %s is computed; give both measures",
-                            e->set.value[i].name + strlen("gm_"), e->set.value[i].name);
+            return err_fail(
+                err, ERR_USAGE, name, 0,
+                "the values do not include measure %s, from which measure %s is computed; name both measures",
+                e->set.value[i].name + strlen("gm_"), e->set.value[i].name);
     for (size_t t = 0; t < e->n_topics; t++) {
         r->run.label_kinds[t] = c->evaluated[t] & eval_labels(&e->topic[t]);
         meas_set_complete(&e->set, r->run.value + t * e->set.n_values);

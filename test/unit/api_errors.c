@@ -131,11 +131,11 @@ static void call_order(void)
     give(v, RCP_QRELS, q, d, value, 1);
     CHECK(rcp_prepare(v, NULL) == 0, "not prepared");
     REFUSED(rcp_set(v, "ties", "mean", &e_), RCP_MISUSE,
-            "the evaluator is already prepared: give options, measures and labels before rcp_prepare");
+            "the evaluator is already prepared: give options, measures and labels before you call rcp_prepare");
     REFUSED(rcp_measure(v, "map", &e_), RCP_MISUSE,
-            "the evaluator is already prepared: give options, measures and labels before rcp_prepare");
+            "the evaluator is already prepared: give options, measures and labels before you call rcp_prepare");
     REFUSED(rcp_prepare(v, &e_), RCP_MISUSE,
-            "the evaluator is already prepared: give options, measures and labels before rcp_prepare");
+            "the evaluator is already prepared: give options, measures and labels before you call rcp_prepare");
     CHECK(!rcp_value_name(v, 1) && !rcp_topic_name(v, 1), "names beyond the last");
     rcp_evaluator_free(v);
     v = evaluator();
@@ -177,10 +177,11 @@ static void options(void)
     rcp_evaluator_free(v);
     static const struct {
         const char *option, *value, *text;
-    } alone[] = {{"protocol", "nanobeir", "protocol nanobeir ranks only the judged pool: give a pool or gains"},
+    } alone[] = {{"protocol", "nanobeir", "protocol nanobeir ranks only the judged pool, so it needs a pool or gains"},
                  {"common", "yes", "option common needs gains"},
                  {"gain", "linear", "option gain needs gains"},
-                 {"rel_info_format", "prefs", "labels given as rows must be qrels; give prefs labels as a file"}};
+                 {"rel_info_format", "prefs",
+                  "labels given as rows in memory must be qrels; give labels in the format prefs as a file"}};
     struct rcp_text q[] = {T("q")}, d[] = {T("d")};
     double value[] = {1};
     check_group("options that lack something");

@@ -391,13 +391,15 @@ static void test_refused_calls(void)
     REFUSED(rcp_fit_window(f, (struct rcp_text){"", 0}, doc, score, 2, &error), RCP_INPUT, "a topic is empty");
     for (int i = 0; i < 3; i++)
         REFUSED(rcp_fit_window(f, topic, doc, bad[i], 2, &error), RCP_INPUT, "not a finite number");
-    REFUSED(rcp_fit_window(f, topic, doc, score, 0, &error), RCP_INPUT, "0 documents, expected 1 to 1000");
+    REFUSED(rcp_fit_window(f, topic, doc, score, 0, &error), RCP_INPUT,
+            "the window has 0 documents, expected 1 to 1000");
     REFUSED(rcp_fit_window(f, topic, NULL, score, 3, &error), RCP_MISUSE, "the array of documents is NULL");
-    REFUSED(rcp_fit_window(f, topic, many, scores, 1001, &error), RCP_INPUT, "1001 documents, expected 1 to 1000");
+    REFUSED(rcp_fit_window(f, topic, many, scores, 1001, &error), RCP_INPUT,
+            "the window has 1001 documents, expected 1 to 1000");
     REFUSED(rcp_fit_criteria(f, criteria, 3, &error), RCP_MISUSE, "already has criteria");
     REFUSED(rcp_fit_answers(f, topic, doc[0], two, &error), RCP_INPUT, "criterion C2 is 2, expected 0 or 1");
     REFUSED(rcp_fit_answers(f, topic, empty[1], two, &error), RCP_INPUT, "answers 14: a document");
-    REFUSED(rcp_fit_answers(f, topic, doc[0], NULL, &error), RCP_MISUSE, "the answers have no values");
+    REFUSED(rcp_fit_answers(f, topic, doc[0], NULL, &error), RCP_MISUSE, "the array of answers is NULL");
     REFUSED(rcp_fit_set(f, "rigde", "1", &error), RCP_MISUSE, "did you mean 'ridge'?");
     REFUSED(rcp_fit_set(f, "draws", "100", &error), RCP_MISUSE, "unknown option 'draws'");
     REFUSED(rcp_fit_set(f, "mode", "fast", &error), RCP_MISUSE,
@@ -434,7 +436,7 @@ static void test_refused_calls(void)
     REFUSED(rcp_fit_criteria(f, none, 2, &error), RCP_INPUT, "empty");
     REFUSED(rcp_fit_criteria(f, null, 2, &error), RCP_INPUT, "empty");
     REFUSED(rcp_fit_criteria(f, NULL, 3, &error), RCP_MISUSE, "the array of criterion names is NULL");
-    REFUSED(rcp_fit_criteria(f, NULL, 0, &error), RCP_INPUT, "0 criteria, expected 1 to 32");
+    REFUSED(rcp_fit_criteria(f, NULL, 0, &error), RCP_INPUT, "0 criteria were given, expected 1 to 32");
     REFUSED(rcp_fit_criteria(f, names, 33, &error), RCP_INPUT, "33 criteria");
     CHECK(rcp_fit_criteria(f, names, 32, NULL) == 0, "32 criteria");
     REFUSED(rcp_fit_run(f, &error), RCP_MISUSE, "no judgements");

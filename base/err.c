@@ -41,8 +41,8 @@ int err_is_about(struct err *e, enum err_about about)
 void err_text(const struct err *e, char *buf, size_t size)
 {
     if (!e->text[0] && e->kind != ERR_USAGE) {
-        snprintf(buf, size, "%s%sfailed without a reason: this is a defect of the program; please report it", e->file,
-                 e->file[0] ? ": " : "");
+        snprintf(buf, size, "%s%sfailed for an unknown reason: this is a defect of the program; please report it",
+                 e->file, e->file[0] ? ": " : "");
         return;
     }
     if (e->file[0] && e->line)

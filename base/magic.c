@@ -52,7 +52,7 @@ static const struct magic formats[] = {
      NULL},
     {BYTES("SQLite format 3\0"), "an SQLite database",
      "sqlite3 -csv -header FILE \"SELECT * FROM name\" >table.csv writes one of its tables", NULL, NULL},
-    {BYTES("%PDF-"), "a PDF document", "give the file with the data, not the document", NULL, NULL},
+    {BYTES("%PDF-"), "a PDF document", "give the file that contains the data instead", NULL, NULL},
     {BYTES("version https://git-lfs.github.com/spec/"), "a git-lfs pointer to the file",
      "'git lfs pull' in the repository fetches the file", NULL, NULL},
 };
@@ -64,8 +64,9 @@ static const struct magic
     npz = {NULL, 0, "a NumPy archive (.npz)", ELSEWHERE, NULL, NULL},
     office = {NULL, 0, "an Office document", "save the table as csv in the program that made the document", NULL, NULL},
     pickle = {NULL, 0, "a Python pickle", ELSEWHERE, NULL, NULL},
-    html = {NULL, 0,   "an HTML page", "perhaps a server's error message instead of the file: download it again",
-            NULL, NULL},
+    html = {NULL,           0,
+            "an HTML page", "perhaps a server sent an error message instead of the file; download the file again",
+            NULL,           NULL},
     utf16le = {NULL, 0, "UTF-16 text", "iconv -f UTF-16LE -t UTF-8 FILE >text converts it", NULL, NULL},
     utf16be = {NULL, 0, "UTF-16 text", "iconv -f UTF-16BE -t UTF-8 FILE >text converts it", NULL, NULL};
 

@@ -31,7 +31,8 @@ struct output {
 /* Fills *err for a path that is not a regular file. Returns -1. */
 static int refuse_irregular(const char *path, struct err *err)
 {
-    return err_fail(err, ERR_OUTPUT, path, 0, "is not a regular file; name a regular file or a new one");
+    return err_fail(err, ERR_OUTPUT, path, 0,
+                    "is not a regular file; give the path of a regular file or of a new file");
 }
 
 /* Checks that the old file can be replaced: a rename would replace a device, or only one of several names of a file.
@@ -215,8 +216,8 @@ int out_probe(const char *path, struct err *err)
 /* Fills *err, by errno, for a temporary file that cannot be completed. Returns -1. */
 static int refuse_temporary(const struct output *o, const char *temporary, struct err *err)
 {
-    return err_fail(err, ERR_OUTPUT, o->path, 0, "cannot be written: temporary file %.300s: %s", temporary,
-                    errno ? strerror(errno) : "no space left, or a device error");
+    return err_fail(err, ERR_OUTPUT, o->path, 0, "cannot be written: writing to its temporary file %.300s failed: %s",
+                    temporary, errno ? strerror(errno) : "no space left, or a device error");
 }
 
 int out_check(struct output *o, int (*check)(void *ctx, const char *path, struct err *err), void *ctx, struct err *err)

@@ -149,7 +149,7 @@ static int check_not_truncated(const struct source *s, struct err *err)
     struct stat st;
     if (!s->is_seekable || fstat(s->fd, &st) != 0 || st.st_size >= s->size)
         return 0;
-    return err_input(err, s->name, 0, "was truncated while it was read: %lld bytes, expected %lld",
+    return err_input(err, s->name, 0, "was truncated while it was read: it has %lld bytes, expected %lld",
                      (long long)st.st_size, (long long)s->size);
 }
 

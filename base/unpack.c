@@ -150,7 +150,8 @@ static enum unpack_result xz_step(void *state, struct unpack_room *r, const char
     case LZMA_STREAM_END: return UNPACK_END;
     case LZMA_MEM_ERROR: mem_exhausted();
     case LZMA_MEMLIMIT_ERROR:
-        *reason = "the xz data needs a dictionary of more than 128 MiB, expected a smaller one; 'xz -dc' unpacks it";
+        *reason = "the xz data needs a dictionary of more than 128 MiB, which this program does not allow; unpack the "
+                  "data with 'xz -dc'";
         break;
     case LZMA_UNSUPPORTED_CHECK: *reason = "the xz data uses a checksum that liblzma does not know"; break;
     case LZMA_OPTIONS_ERROR: *reason = "the xz data uses options that liblzma does not know"; break;
@@ -212,8 +213,8 @@ static enum unpack_result zstd_step(void *state, struct unpack_room *r, const ch
     switch (ZSTD_getErrorCode(code)) {
     case ZSTD_error_memory_allocation: mem_exhausted();
     case ZSTD_error_frameParameter_windowTooLarge:
-        *reason = "the zstd data needs a window of more than 128 MiB, expected a smaller one; 'zstd -dc --long=31' "
-                  "unpacks it";
+        *reason = "the zstd data needs a window of more than 128 MiB, which this program does not allow; unpack the "
+                  "data with 'zstd -dc --long=31'";
         break;
     case ZSTD_error_checksum_wrong: *reason = "the zstd data does not match its checksum"; break;
     case ZSTD_error_dictionary_wrong:

@@ -225,7 +225,7 @@ link
 suite
 x
 $ trec_rcp --quiet --compare --html /dev/full demo.qrels demo.*.run
-! trec_rcp: /dev/full: is not a regular file; name a regular file or a new one
+! trec_rcp: /dev/full: is not a regular file; give the path of a regular file or of a new file
 [8]
 $ trec_rcp --quiet --compare --html $TMP/page.html demo.qrels demo.*.run 2>&1 >$TMP/page.html | head -1
 trec_rcp: TMP/page.html: --html would write to the same file as standard output, which this command writes (standard output); choose another name

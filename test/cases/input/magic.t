@@ -123,14 +123,14 @@ $ iconv -f UTF-8 -t UTF-32BE compat/all.run | (printf '\000\000\376\377'; cat) |
 ## html
 $ printf '<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN">\n<html><head>\n<title>404 Not Found</title>\n' >"$TMP/qrels"
 $ trec_rcp "$TMP/qrels" compat/all.run
-! trec_rcp: TMP/qrels: is an HTML page, expected UTF-8 text; perhaps a server's error message instead of the file: download it again
+! trec_rcp: TMP/qrels: is an HTML page, expected UTF-8 text; perhaps a server sent an error message instead of the file; download the file again
 [2]
 $ printf '\n  <HTML>\n' | rcp-label pool -o "$TMP/pool" -
-! rcp-label pool: standard input: is an HTML page, expected UTF-8 text; perhaps a server's error message instead of the file: download it again
+! rcp-label pool: standard input: is an HTML page, expected UTF-8 text; perhaps a server sent an error message instead of the file; download the file again
 [2]
 $ (printf '%5000s' ''; printf '<!DOCTYPE html>\n') >"$TMP/excluded"
 $ trec_rcp -x "$TMP/excluded" demo.qrels demo.dense.run
-! trec_rcp: TMP/excluded: is an HTML page, expected UTF-8 text; perhaps a server's error message instead of the file: download it again
+! trec_rcp: TMP/excluded: is an HTML page, expected UTF-8 text; perhaps a server sent an error message instead of the file; download the file again
 [2]
 
 ## git-lfs
@@ -141,7 +141,7 @@ $ trec_rcp "$TMP/qrels" compat/all.run
 
 ## pdf
 $ printf '%%PDF-1.7\n%%\342\343\317\323\n' | trec_rcp compat/all.qrels -
-! trec_rcp: standard input: is a PDF document, expected UTF-8 text; give the file with the data, not the document
+! trec_rcp: standard input: is a PDF document, expected UTF-8 text; give the file that contains the data instead
 [2]
 
 ## names-in-commands

@@ -74,7 +74,7 @@ $ rcp-label fit --mode rubric_only --draws 3 -o "$TMP/l.gains" label/store
 $ ls "$TMP"
 $ mkdir "$TMP/l.draws.gains.gz"
 $ rcp-label fit --draws 3 -o "$TMP/l.gains" label/store 2>&1 | sed "s,$TMP,TMP,"
-rcp-label fit: TMP/l.draws.gains.gz: is not a regular file; name a regular file or a new one
+rcp-label fit: TMP/l.draws.gains.gz: is not a regular file; give the path of a regular file or of a new file
 $ ls "$TMP"
 l.draws.gains.gz
 # Draws are no gains.

@@ -108,13 +108,13 @@ $ limited() { # COMMAND...
 > }
 $ echo old >"$TMP/out.gains"
 $ limited rcp-label fit -o "$TMP/out.gains" label/store
-rcp-label fit: TMP/out.gains: cannot be written: temporary file TMP/out.gains.rcp-RANDOM.tmp: File too large
+rcp-label fit: TMP/out.gains: cannot be written: writing to its temporary file TMP/out.gains.rcp-RANDOM.tmp failed: File too large
 8
 $ limited rcp-label simulate -o "$TMP/store"
-rcp-label simulate: TMP/store: cannot be written: temporary file TMP/store.rcp-RANDOM.tmp/tournament.jsonl.rcp-RANDOM.tmp: File too large
+rcp-label simulate: TMP/store: cannot be written: writing to its temporary file TMP/store.rcp-RANDOM.tmp/tournament.jsonl.rcp-RANDOM.tmp failed: File too large
 8
 $ limited rcp-label simulate -o "$TMP/store" --truth "$TMP/truth.gains"
-rcp-label simulate: TMP/truth.gains: cannot be written: temporary file TMP/truth.gains.rcp-RANDOM.tmp: File too large
+rcp-label simulate: TMP/truth.gains: cannot be written: writing to its temporary file TMP/truth.gains.rcp-RANDOM.tmp failed: File too large
 8
 $ cat "$TMP/out.gains"
 old

@@ -185,7 +185,7 @@ $ rcp-study sample --design active -g demo.gains --run demo.dense.run --run demo
 ! rcp-study sample -h explains the command
 [1]
 $ rcp-study sample --topics 6 -g demo.gains --run demo.dense.run --run demo.sparse.run -o $TMP
-! rcp-study sample: TMP: is not a regular file; name a regular file or a new one
+! rcp-study sample: TMP: is not a regular file; give the path of a regular file or of a new file
 [8]
 $ ls $TMP
 $ rcp-study sample --topics 6 --depth 3 -g demo.gains --run demo.dense.run --run demo.sparse.run -o $TMP/design

@@ -71,7 +71,7 @@ $ ls "$TMP"
 # The gain file is a folder; nothing of what was begun is left.
 $ mkdir "$TMP/out.gains"
 $ rcp-label fit --quiet -o "$TMP/out.gains" label/store
-! rcp-label fit: TMP/out.gains: is not a regular file; name a regular file or a new one
+! rcp-label fit: TMP/out.gains: is not a regular file; give the path of a regular file or of a new file
 [8]
 $ ls "$TMP"
 out.gains

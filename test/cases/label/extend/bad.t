@@ -136,7 +136,7 @@ $ rcp-label insert -o none/new.gains label/base.gains label/more
 ! rcp-label insert: none/new.gains: cannot be written: No such file or directory
 [8]
 $ rcp-label score -o label label/base.gains label/more
-! rcp-label score: label: is not a regular file; name a regular file or a new one
+! rcp-label score: label: is not a regular file; give the path of a regular file or of a new file
 [8]
 $ echo old >"$TMP/new.gains"
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/weak.jsonl 2>/dev/null

@@ -65,7 +65,7 @@ $ rcp-label pool -o "$TMP/p" --join-judged demo.dense.run; echo $?
 ! rcp-label pool -h explains the command
 $ rcp-label pool -o - demo.dense.run; echo $?
 8
-! rcp-label pool: -: is not a regular file; name a regular file or a new one
+! rcp-label pool: -: is not a regular file; give the path of a regular file or of a new file
 $ rcp-label pool -o "$TMP/none/p" demo.dense.run; echo $?
 8
 ! rcp-label pool: TMP/none/p: cannot be written: No such file or directory

@@ -219,8 +219,8 @@ int cal_fit(struct calibration *c, const struct jud_store *store, const struct c
     c->item = mem_alloc(store->n_criteria, sizeof *c->item);
     if (c->rubric_only && store->n_criteria < 2)
         return err_input(err, "", 0,
-                         "the rubric answers have one criterion, expected at least two, because without a tournament a "
-                         "single criterion does not determine the scale of theta");
+                         "the rubric answers have one criterion, expected at least two: without a tournament, a single "
+                         "criterion does not determine the scale of theta");
     if (store->n_judges[JUD_RUBRIC] > 1 && !c->items && !statistics_judges_linked(c))
         return err_input(err, "", 0,
                          "the judges form groups that have no document in common, so the severities of two groups "

@@ -153,8 +153,8 @@ int ext_verify(const struct published *p, size_t n, size_t expected_remarks, con
     fmt_lines_close(&stored);
     if (r == 0 && (rows != n || remarks != expected_remarks || n_docs != p->n_docs + n))
         r = err_fail(err, ERR_OUTPUT, path, 0,
-                     "not written: the new file would have %zu more rows (expected %zu), %zu more comments (expected "
-                     "%zu) and %zu documents (expected %zu)",
+                     "not written: the new file would have %zu more rows (expected %zu) and %zu more comments "
+                     "(expected %zu) than the published file, and %zu documents in all (expected %zu)",
                      rows, n, remarks, expected_remarks, n_docs, p->n_docs + n);
     return r;
 }

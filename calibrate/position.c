@@ -320,19 +320,18 @@ int position_correct(struct position_effect *e, struct jud_store *s, const struc
 {
     for (size_t k = 0; k < s->n_windows; k++)
         if (jud_compares(&s->window[k], o->hard_rankings) && !s->window[k].scored)
-            return err_input(
-                err, "", 0,
-                "cannot estimate the effect of the position in the window: a tournament window has a ranking without "
-                "scores");
+            return err_input(err, "", 0,
+                             "cannot estimate how the position in the window affects a document's score: a tournament "
+                             "window has a ranking without scores");
     position_estimate(e, s, NULL, o, POSITION_STEPS);
     if (!e->windows)
-        return err_input(err, "", 0,
-                         "cannot estimate the effect of the position in the window: the input has no tournament");
+        return err_input(
+            err, "", 0,
+            "cannot estimate how the position in the window affects a document's score: the input has no tournament");
     if (!e->converged)
-        return err_fail(
-            err, ERR_CALC, "", 0,
-            "the effect of the position in the window has no finite estimate: the position decides the order of "
-            "almost all documents");
+        return err_fail(err, ERR_CALC, "", 0,
+                        "the effect of the position in the window on a document's score has no finite estimate: the "
+                        "position decides the order of almost all documents");
     position_take_out(s, e->slope, e->offset);
     return 0;
 }

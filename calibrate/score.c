@@ -41,7 +41,9 @@ int sco_prior(const struct published *p, double *mean, double *sd, struct err *e
     if (n >= 2 && *sd > 0.0 && isfinite(*sd))
         return 0;
     return err_input(err, p->path, 0,
-                     "too few different thetas for a prior (number of thetas: %zu), expected at least two", n);
+                     "too few different thetas for a prior (number of thetas, equal ones included: %zu), expected at "
+                     "least two different thetas",
+                     n);
 }
 
 /* Computes the ability and the gain of a document from the answers a[0..n_judges), one element per judge, and appends

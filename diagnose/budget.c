@@ -220,8 +220,8 @@ static int fit_replicate(const struct budget_plan *plan, size_t k, const struct 
     budget_view(&view, full_fit->store, plan->fraction, plan->seed, k);
     int r = cal_fit(&reduced, &view, o, err);
     if (r == 0 && !cal_converged(&reduced))
-        r = err_fail(err, ERR_CALC, "", 0,
-                     "the fit of replicate %zu, which uses only a part of the windows, did not converge", k + 1);
+        r = err_fail(err, ERR_CALC, "", 0, "the fit of replicate %zu (a random share of the windows) did not converge",
+                     k + 1);
     if (r == 0)
         budget_compare(full_fit, &reduced, runs, result);
     cal_free(&reduced);

@@ -273,10 +273,10 @@ int cov_refuse(const struct coverage *c, struct err *err)
         return 0;
     if (n_named < c->n_refused)
         snprintf(list + used, sizeof list - used, "; and %zu more", c->n_refused - n_named);
-    return err_fail(
-        err, ERR_CALC, "", 0,
-        "%zu %s too many invalid windows, expected at most 5 %% in each stage and none among the adaptive windows: %s",
-        c->n_refused, plural(c->n_refused, "topic has", "topics have"), list);
+    return err_fail(err, ERR_CALC, "", 0,
+                    "%zu %s too many invalid windows, expected at most 5 %% of the windows of each stage and no "
+                    "adaptive window: %s",
+                    c->n_refused, plural(c->n_refused, "topic has", "topics have"), list);
 }
 
 int cov_check(const struct jud_store *s, bool hard_rankings, struct err *err)

@@ -231,10 +231,9 @@ int fitting_make(struct fitting *f, struct err *err)
         check_items(&f->fit, err) != 0)
         return -1;
     if (f->cal.position && f->fit.rubric_only)
-        return err_input(
-            err, "", 0,
-            "cannot estimate the effect of the position in the window: this fit uses the rubric alone, without "
-            "the tournament");
+        return err_input(err, "", 0,
+                         "cannot estimate how the position in the window affects a document's score: this fit uses the "
+                         "rubric alone, without the tournament");
     f->fit.slope = e->slope;
     f->fit.offset = e->offset;
     f->fit.repeated = f->retest.has_repeats;

@@ -65,7 +65,7 @@ static json_t *convert_value(const struct jt *v)
 static json_t *load_in_scope(const char *s, size_t len, json_error_t *error)
 {
     struct arena arena = {0};
-    char text[JT_WHY_SIZE] = "neither an object nor an array";
+    char text[JT_WHY_SIZE] = "the text is neither an object nor an array";
     const struct jt *v = jt_read(s, len, &arena, text);
     bool is_container = jt_is(v, JT_OBJECT) || jt_is(v, JT_ARRAY);
     json_t *o = is_container ? convert_value(v) : refuse_text(error, json_error_invalid_syntax, text);
@@ -78,7 +78,7 @@ static json_t *load_in_scope(const char *s, size_t len, json_error_t *error)
 json_t *jtext_load(const char *s, size_t len, size_t flags, json_error_t *error)
 {
     if (jtext_is_too_deep(s, len))
-        return refuse_text(error, json_error_stack_overflow, "nested deeper than 100 levels");
+        return refuse_text(error, json_error_stack_overflow, "the text is nested deeper than 100 levels");
     return mem_frame ? load_in_scope(s, len, error) : json_loadb(s, len, flags, error);
 }
 

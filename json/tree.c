@@ -87,7 +87,7 @@ static char *read_escapes(struct builder *b, char *p, char **end)
             n = utf8_escape(p, b->end, write, &used);
         if (!n)
             return refuse_byte(b, p + 1 == b->end ? p + 1 : p,
-                               "the beginning of a complete escape (a surrogate pair has two halves)");
+                               "the beginning of a complete escape sequence (a surrogate pair needs both halves)");
         write += n;
         p += used;
     }
@@ -162,7 +162,7 @@ static char *read_json_number(struct builder *b, char *p)
     else if (is_real && !num_double(start, n, &v->real))
         return set_reason(b, "a number is beyond the range of a double");
     else if (!is_real && !num_int(start, n, INT64_MIN, INT64_MAX, &v->integer))
-        return set_reason(b, "a whole number has more than 64 bits");
+        return set_reason(b, "a whole number does not fit in 64 bits");
     return p;
 }
 
@@ -255,7 +255,7 @@ static char *read_items(struct builder *b, char *p, size_t depth)
     char closing = is_object ? '}' : ']', q[ERR_QUOTE_SIZE];
     size_t n_outer = b->n;
     if (depth == JTEXT_DEPTH) {
-        snprintf(b->reason, JT_WHY_SIZE, "nested deeper than %d levels", JTEXT_DEPTH);
+        snprintf(b->reason, JT_WHY_SIZE, "the text is nested deeper than %d levels", JTEXT_DEPTH);
         return NULL;
     }
     p = skip_space(p + 1);
@@ -322,7 +322,7 @@ const struct jt *jt_read(const char *s, size_t len, struct arena *arena, char re
     struct jt *v = NULL;
     p = read_json_value(&b, skip_space(text), 0);
     if (p && (p = skip_space(p)) < b.end) {
-        snprintf(reason, JT_WHY_SIZE, "more text after the value, at byte %zu", (size_t)(p - text) + 1);
+        snprintf(reason, JT_WHY_SIZE, "more text follows the value, from byte %zu on", (size_t)(p - text) + 1);
     } else if (p) {
         v = arena_alloc(arena, sizeof *v);
         *v = b.value[0];

@@ -27,7 +27,7 @@ $ rcp-label show "$TMP/records.gains" "$TMP/all.counts" | diff "$TMP/records" -
 <   first mention    correlates 0.3382 with theta within topics (0.2578 with bt if the rubric is held fixed, -0.1087 with the rubric if bt is held fixed)
 [1]
 $ rcp-label fit --strict -o "$TMP/counts.gains" "$TMP/all.counts"
-! rcp-label fit: 1 topic has too many invalid windows, expected at most 5 % in each stage and none among the adaptive windows: q2 (1 of 15 tournament windows invalid)
+! rcp-label fit: 1 topic has too many invalid windows, expected at most 5 % of the windows of each stage and no adaptive window: q2 (1 of 15 tournament windows invalid)
 [4]
 $ rcp-label bt label/store >"$TMP/records"
 $ rcp-label bt "$TMP/all.counts" | cmp - "$TMP/records"

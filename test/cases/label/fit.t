@@ -161,16 +161,16 @@ $ for n in 99 101 2000 100000; do
 2000: status 2
 100000: status 2
 ! rcp-label bt: se_bt is NA in 1 topic with too few windows to estimate standard errors
-! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window
+! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: the text is nested deeper than 100 levels, expected a record of one window
 ! 'rcp-label verify TMP/store' lists all faults; 'rcp-label verify --repair TMP/store' moves the faulty lines to another file
-! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window
+! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: the text is nested deeper than 100 levels, expected a record of one window
 ! 'rcp-label verify TMP/store' lists all faults; 'rcp-label verify --repair TMP/store' moves the faulty lines to another file
-! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: nested deeper than 100 levels, expected a record of one window
+! rcp-label bt: TMP/store/tournament.jsonl:1: not a JSON object: the text is nested deeper than 100 levels, expected a record of one window
 ! 'rcp-label verify TMP/store' lists all faults; 'rcp-label verify --repair TMP/store' moves the faulty lines to another file
 $ deep 100000 | sed 's/^/{"_id": "1", "text": "", "x": /' >$TMP/corpus
 $ echo '1 d1' >$TMP/pool
 $ rcp-label judge --pool $TMP/pool --queries $TMP/corpus --corpus $TMP/corpus --judge simulated --out $TMP/judged
-! rcp-label judge: TMP/corpus:1: not a JSON object: nested deeper than 100 levels, expected {"_id": ..., "text": ...} (id 1)
+! rcp-label judge: TMP/corpus:1: not a JSON object: the text is nested deeper than 100 levels, expected {"_id": ..., "text": ...} (id 1)
 [2]
 $ echo "status $?"
 status 2
@@ -441,7 +441,7 @@ rcp_ndcg_cut_5        	all	0.7635
 # one criterion
 $ sed 's/"criteria": {"C1": \([01]\)[^}]*}/"criteria": {"C1": \1}/g' label/store/rubric.jsonl >"$TMP/one.jsonl"
 $ rcp-label fit --mode rubric_only -o "$TMP/d.gains" "$TMP/one.jsonl"
-! rcp-label fit: the rubric answers have one criterion, expected at least two, because without a tournament a single criterion does not determine the scale of theta
+! rcp-label fit: the rubric answers have one criterion, expected at least two: without a tournament, a single criterion does not determine the scale of theta
 [2]
 $ rcp-label fit --mode rubric -o "$TMP/d.gains" label/store
 ! rcp-label fit: --mode 'rubric', expected auto, tournament or rubric_only

@@ -48,11 +48,11 @@ $ cd "$TMP" || exit
 $ rcp-label simulate -o hard --topics 1 --hard
 $ rcp-label fit --quiet --hard-rankings --position -o hard.gains hard || echo $?
 2
-! rcp-label fit: cannot estimate the effect of the position in the window: a tournament window has a ranking without scores
+! rcp-label fit: cannot estimate how the position in the window affects a document's score: a tournament window has a ranking without scores
 $ rm -f hard/tournament.jsonl
 $ rcp-label fit --quiet --position -o hard.gains hard || echo $?
 2
-! rcp-label fit: cannot estimate the effect of the position in the window: the input has no tournament
+! rcp-label fit: cannot estimate how the position in the window affects a document's score: the input has no tournament
 
 ## no-finite-effect
 # The position decides every order: no finite effect is printed or taken out.
@@ -65,7 +65,7 @@ $ rcp-label show --format json s.gains s | grep -o '"tournament":{"slope":[^,]*'
 "tournament":{"slope":null
 $ rcp-label fit --quiet --position -o p.gains s || echo $?
 4
-! rcp-label fit: p.gains: not written: the effect of the position in the window has no finite estimate: the position decides the order of almost all documents
+! rcp-label fit: p.gains: not written: the effect of the position in the window on a document's score has no finite estimate: the position decides the order of almost all documents
 $ ls p.gains
 ! ls: cannot access 'p.gains': No such file or directory
 [2]

@@ -173,14 +173,14 @@ $ rcp-label show --format json --subsets "$TMP/twins.gains" label/store/tourname
 # More than 5 % invalid windows of a stage, or any adaptive one, and --strict refuses, after the report; 1 of 20 is not
 # more than 5 %.
 $ rcp-label show --strict label/toy.gains label/store >"$TMP/out"
-! rcp-label show: 1 topic has too many invalid windows, expected at most 5 % in each stage and none among the adaptive windows: q2 (1 of 15 tournament windows invalid)
+! rcp-label show: 1 topic has too many invalid windows, expected at most 5 % of the windows of each stage and no adaptive window: q2 (1 of 15 tournament windows invalid)
 [4]
 $ echo "status $?"
 status 4
 $ rcp-label show label/toy.gains label/store | cmp - "$TMP/out" && echo "the same report"
 the same report
 $ rcp-label show --strict --format json label/three.gains label/three >"$TMP/json"
-! rcp-label show: 5 topics have too many invalid windows, expected at most 5 % in each stage and none among the adaptive windows: a1 (1 of 14 tournament windows invalid); a4 (2 of 14 tournament windows invalid, 1 of 8 rubric windows invalid); b2 (1 of 14 tournament windows invalid); b3 (1 of 8 rubric windows invalid); c2 (1 of 14 tournament windows invalid)
+! rcp-label show: 5 topics have too many invalid windows, expected at most 5 % of the windows of each stage and no adaptive window: a1 (1 of 14 tournament windows invalid); a4 (2 of 14 tournament windows invalid, 1 of 8 rubric windows invalid); b2 (1 of 14 tournament windows invalid); b3 (1 of 8 rubric windows invalid); c2 (1 of 14 tournament windows invalid)
 [4]
 $ echo "status $?"
 status 4
@@ -204,11 +204,11 @@ $ echo "1 of 20:" && { many 19 rubric; answer x rubric random false; } | check
 status 0
 $ echo "1 of 19:" && { many 18 rubric; answer x rubric random false; } | check
 1 of 19:
-rcp-label show: 1 topic has too many invalid windows, expected at most 5 % in each stage and none among the adaptive windows: q1 (1 of 19 rubric windows invalid)
+rcp-label show: 1 topic has too many invalid windows, expected at most 5 % of the windows of each stage and no adaptive window: q1 (1 of 19 rubric windows invalid)
 status 4
 $ echo "1 of 40, adaptive:" && { many 39 tournament; answer x tournament adaptive false; } | check
 1 of 40, adaptive:
-rcp-label show: 1 topic has too many invalid windows, expected at most 5 % in each stage and none among the adaptive windows: q1 (1 of 40 tournament windows invalid, 1 adaptive)
+rcp-label show: 1 topic has too many invalid windows, expected at most 5 % of the windows of each stage and no adaptive window: q1 (1 of 40 tournament windows invalid, 1 adaptive)
 status 4
 $ echo "replaced:" && { many 9 tournament; answer x tournament adaptive false ',"invalid_category":"superseded"'; } | check
 replaced:
@@ -218,11 +218,11 @@ a later copy is valid:
 status 0
 # A message names as many queries as it holds.
 $ for i in $(seq 60); do answer x tournament random false | sed "s/\"q1\"/\"query-$i\"/"; done | cat - label/store/rubric.jsonl | check
-rcp-label show: 60 topics have too many invalid windows, expected at most 5 % in each stage and none among the adaptive windows: query-1 (1 of 1 tournament windows invalid); query-10 (1 of 1 tournament windows invalid); query-11 (1 of 1 tournament windows invalid); query-12 (1 of 1 tournament windows invalid); query-13 (1 of 1 tournament windows invalid); query-14 (1 of 1 tournament windows invalid); query-15 (1 of 1 tournament windows invalid); query-16 (1 of 1 tournament windows invalid); query-17 (1 of 1 tournament windows invalid); query-18 (1 of 1 tournament windows invalid); and 50 more
+rcp-label show: 60 topics have too many invalid windows, expected at most 5 % of the windows of each stage and no adaptive window: query-1 (1 of 1 tournament windows invalid); query-10 (1 of 1 tournament windows invalid); query-11 (1 of 1 tournament windows invalid); query-12 (1 of 1 tournament windows invalid); query-13 (1 of 1 tournament windows invalid); query-14 (1 of 1 tournament windows invalid); query-15 (1 of 1 tournament windows invalid); query-16 (1 of 1 tournament windows invalid); query-17 (1 of 1 tournament windows invalid); query-18 (1 of 1 tournament windows invalid); and 50 more
 status 4
 # fit refuses the same, and leaves no file.
 $ rcp-label fit --strict --quiet -o "$TMP/a.gains" label/store 2>&1
-rcp-label fit: 1 topic has too many invalid windows, expected at most 5 % in each stage and none among the adaptive windows: q2 (1 of 15 tournament windows invalid)
+rcp-label fit: 1 topic has too many invalid windows, expected at most 5 % of the windows of each stage and no adaptive window: q2 (1 of 15 tournament windows invalid)
 [4]
 $ echo "status $?"
 status 4

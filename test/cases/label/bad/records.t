@@ -439,10 +439,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' \
 >     '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]} {"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}]}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: not a JSON object: more text after the value, at byte 159, expected a record of one window
+! rcp-label bt: TMP/in:2: not a JSON object: more text follows the value, from byte 159 on, expected a record of one window
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: not a JSON object: more text after the value, at byte 159, expected a record of one window
+! rcp-label fit: TMP/in:2: not a JSON object: more text follows the value, from byte 159 on, expected a record of one window
 [2]
 $ ls "$TMP"
 in

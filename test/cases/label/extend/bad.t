@@ -152,7 +152,7 @@ new.gains
 # No prior to be had: one theta only.
 $ (grep '^#' label/base.gains; grep -m 1 '^q1' label/base.gains) >"$TMP/in"
 $ rcp-label score -o "$TMP/new.gains" "$TMP/in" label/more
-! rcp-label score: TMP/in: too few different thetas for a prior (number of thetas: 1), expected at least two, or --prior-mean and --prior-sd
+! rcp-label score: TMP/in: too few different thetas for a prior (number of thetas, equal ones included: 1), expected at least two different thetas, or --prior-mean and --prior-sd
 [2]
 $ rcp-label score --quiet --prior-mean 0 --prior-sd 1 -o "$TMP/with.gains" "$TMP/in" label/more
 $ ls "$TMP"
@@ -195,7 +195,7 @@ in
 $ awk '/^# columns/ { print "# columns docid qid gain theta bt"; next } /^#/ { print; next } { print $3, $1, $4, $5, $6 }' label/base.gains >"$TMP/in"
 $ sed 's/q1-none/#none/' label/more/rubric.jsonl >"$TMP/more.jsonl"
 $ rcp-label score -o "$TMP/new.gains" "$TMP/in" "$TMP/more.jsonl"
-! rcp-label score: TMP/new.gains: not written: the new file would have 8 more rows (expected 9), 5 more comments (expected 4) and 68 documents (expected 69)
+! rcp-label score: TMP/new.gains: not written: the new file would have 8 more rows (expected 9) and 5 more comments (expected 4) than the published file, and 68 documents in all (expected 69)
 [8]
 $ ls "$TMP"
 in

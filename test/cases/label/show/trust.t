@@ -69,9 +69,9 @@ $ for defect in position copy length; do
 >         rcp-label fit --quiet -o "$TMP/$defect.gains" "$TMP/$defect" 2>"$TMP/note"
 > done
 $ rcp-label show --strict "$TMP/position.gains" "$TMP/position" >"$TMP/out"; rcp-label show "$TMP/position.gains" "$TMP/position" | cmp - "$TMP/out"
-! rcp-label show: the judge cannot be trusted: its answers depend on the position in the window;
+! rcp-label show: the judge cannot be trusted: its answers depend on a document's position in the window;
 $ rcp-label show --strict "$TMP/copy.gains" "$TMP/copy" >"$TMP/out"
-! rcp-label show: the judge cannot be trusted: the other criteria repeat the first one;
+! rcp-label show: the judge cannot be trusted: its answers to the other criteria copy its answers to the first criterion;
 [4]
 $ rcp-label show --strict --corpus "$TMP/texts" "$TMP/length.gains" "$TMP/length" >"$TMP/out"
 $ awk '!/^#/ { print $1, 0, $3, ($4 > .75) + ($4 > .5) + ($4 > .25) }' "$TMP/t" >"$TMP/grades"

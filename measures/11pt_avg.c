@@ -23,7 +23,7 @@ const struct meas_spec meas_11pt_avg = {
     .summary = MEAS_MEAN,
     .eval = eleven_point_average,
     .about = "Mean of the interpolated precisions at the recall levels 0.0, 0.1, ... 1.0; see\n"
-             "iprec_at_recall. Parameters: other recall levels.\n"
+             "iprec_at_recall. Parameters: recall levels that replace these.\n"
              "Source: Buckley and Voorhees, in TREC: Experiment and Evaluation in Information\n"
              "Retrieval, MIT Press 2005.",
 };

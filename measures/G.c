@@ -70,9 +70,9 @@ const struct meas_spec meas_G = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = g_measure,
-    .about = "Gain measure whose discount is the effort wasted so far:\n"
+    .about = "Normalized sum of discounted gains; the discount grows with the effort wasted so far:\n"
              "  G = (sum over ranks of G_r / log2(2 + C_r - F_r)) / (sum of all gains of the topic)\n"
-             "where G_r is the gain at rank r, F_r is the gain found down to rank r, and C_r is the gain\n"
-             "that the ideal ranking finds down to rank r, where each rank counts as at least 1.\n"
+             "where G_r is the gain at rank r, F_r is the sum of the gains down to rank r, and C_r is\n"
+             "the sum of the ideal ranking's gains down to rank r, with 1 for each gain below 1.\n"
              "Parameters: grade=gain pairs, as for ndcg. Experimental in trec_eval.",
 };

@@ -57,8 +57,7 @@ const struct meas_spec meas_Rndcg = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = rndcg,
-    .about = "nDCG at R levels: the mean of several values, namely nDCG@r for each rank r at which the\n"
-             "gain of the ideal ranking falls, and the nDCG of the whole ranking. Rndcg relates to nDCG\n"
-             "as Rprec relates to precision. Parameters: grade=gain pairs, as for ndcg. Experimental in\n"
-             "trec_eval.",
+    .about = "Mean of nDCG at several ranks: at every rank r where the gain of the ideal ranking falls\n"
+             "(nDCG@r), and at the end of the ranking. Rndcg relates to nDCG as Rprec relates to\n"
+             "precision. Parameters: grade=gain pairs, as for ndcg. Experimental in trec_eval.",
 };

@@ -19,6 +19,6 @@ const struct meas_spec meas_binG = {
     .eval = bin_g,
     .about = "Binary G: (1/R) sum over relevant retrieved documents of 1 / log2(2 + n), where n is the\n"
              "number of non-relevant documents that are ranked above the relevant document, and R is\n"
-             "the number of relevant documents. The discount is the effort wasted so far, as in G.\n"
-             "Experimental in trec_eval.",
+             "the number of relevant documents. As in G, the discount grows with the effort wasted\n"
+             "so far. Experimental in trec_eval.",
 };

@@ -38,10 +38,13 @@ const struct meas_spec meas_infAP = {
     .summary = MEAS_MEAN,
     .eval = inferred_ap,
     .about = "Inferred average precision, for pools of which only a random sample was judged. Grade -1\n"
-             "marks documents that were pooled but not judged. The value is the mean over the relevant\n"
-             "documents of the expected precision at their rank k,\n"
-             "  1/k + ((k-1)/k) (pooled above / (k-1)) (relevant above + e) / (judged above + 2e)\n"
-             "where e = 0.00001. It equals average precision if every pooled document is judged.\n"
+             "marks documents that were pooled but not judged. For a relevant document at rank k, the\n"
+             "expected precision is\n"
+             "  1/k + ((k-1)/k) (pooled / (k-1)) (relevant + e) / (judged + 2e)\n"
+             "where pooled, relevant and judged are numbers of documents above rank k, and e is 0.00001.\n"
+             "The measure is the mean of this precision over all relevant documents, with 0 for a\n"
+             "document that was not retrieved. It equals average precision if every pooled document is\n"
+             "judged.\n"
              "Source: Yilmaz and Aslam, Estimating Average Precision with Incomplete and Imperfect\n"
              "Judgments, CIKM 2006.",
 };

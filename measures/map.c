@@ -19,8 +19,8 @@ const struct meas_spec meas_map = {
     .eval = average_precision,
     .about = "Average precision (AP); its mean over topics is MAP:\n"
              "  AP = (1/R) sum over relevant retrieved documents of (relevant among the first r) / r\n"
-             "where r is the document's rank and R is the number of relevant documents. --ties mean\n"
-             "computes its expected value (McSherry and Najork, ECIR 2008).\n"
+             "where r is the document's rank and R is the number of relevant documents. Option\n"
+             "--ties mean computes the expected value (McSherry and Najork, ECIR 2008).\n"
              "Source: Buckley and Voorhees, Retrieval System Evaluation, in TREC: Experiment and\n"
              "Evaluation in Information Retrieval, MIT Press 2005.",
 };

@@ -19,7 +19,7 @@ const struct meas_spec meas_map_cut = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = map_cut,
-    .about = "Average precision at k: only the relevant documents among the first k add their precision,\n"
-             "but the sum is divided by the number of all relevant documents. See map. Parameters:\n"
-             "cutoffs k.",
+    .about = "Average precision at k: the precisions at the ranks of the relevant documents among the\n"
+             "first k are added, and the sum is divided by the number of all relevant documents. See\n"
+             "map. Parameters: cutoffs k.",
 };

@@ -42,8 +42,7 @@ const struct meas_spec meas_ndcg_rel = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = ndcg_rel,
-    .about = "Mean of nDCG@r over the ranks r of the documents with a positive gain. For a\n"
-             "document with a positive gain that was not retrieved, the nDCG of the whole ranking takes\n"
-             "the place of nDCG@r.\n"
+    .about = "Mean of nDCG over all documents with a positive gain. A retrieved document adds nDCG@r,\n"
+             "where r is its rank. A document that was not retrieved adds the nDCG of the whole ranking.\n"
              "Parameters: grade=gain pairs, as for ndcg. Experimental in trec_eval.",
 };

@@ -84,7 +84,7 @@ const struct meas_spec meas_prefs_avgjg_Rnonrel = {
     .about = "Like prefs_avgjg, but with as many non-relevant documents (level 0) as relevant ones in\n"
              "every judgement group. If a group has more non-relevant documents, the lowest-ranked ones\n"
              "are left out. If it has fewer, imaginary documents that the run does not retrieve are\n"
-             "added. This keeps many non-relevant documents from outweighing the others.\n"
+             "added. Otherwise, a large number of non-relevant documents would outweigh the others.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",

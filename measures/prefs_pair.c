@@ -30,8 +30,8 @@ const struct meas_spec meas_prefs_pair = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .eval = average_by_pair,
-    .about = "Mean over pairs of documents: the share of judgement groups that prefer the document\n"
-             "ranked higher. The share leaves out groups that prefer neither of the two documents.\n"
+    .about = "For each pair of documents, the share of the judgement groups that prefer the document\n"
+             "ranked higher, among the groups that prefer one of the two; then the mean over all pairs.\n"
              "All preferences count.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
@@ -45,8 +45,8 @@ const struct meas_spec meas_prefs_pair_ret = {
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_BOTH,
     .eval = average_by_pair,
-    .about = "Mean over pairs of documents: the share of judgement groups that prefer the document\n"
-             "ranked higher. The share leaves out groups that prefer neither of the two documents.\n"
+    .about = "For each pair of documents, the share of the judgement groups that prefer the document\n"
+             "ranked higher, among the groups that prefer one of the two; then the mean over all pairs.\n"
              "Only preferences between two retrieved documents count.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
@@ -60,8 +60,8 @@ const struct meas_spec meas_prefs_pair_imp = {
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_ONE,
     .eval = average_by_pair,
-    .about = "Mean over pairs of documents: the share of judgement groups that prefer the document\n"
-             "ranked higher. The share leaves out groups that prefer neither of the two documents.\n"
+    .about = "For each pair of documents, the share of the judgement groups that prefer the document\n"
+             "ranked higher, among the groups that prefer one of the two; then the mean over all pairs.\n"
              "Only preferences with at least one retrieved document count.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"

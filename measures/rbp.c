@@ -77,10 +77,10 @@ const struct meas_spec meas_rbp = {
     .summary = MEAS_MEAN,
     .since_10 = true,
     .eval = compute_rbp,
-    .about = "Rank-biased precision: (1 - p) sum over ranks r of G_r p^(r-1), the rate of gain of a user\n"
-             "who goes on to the next document with probability p. The gain G is the grade; if a grade\n"
-             "of the topic lies outside [0, 1], the grades are mapped linearly onto [0, 1]. Parameters:\n"
-             "p=0.9, and grade=gain pairs.\n"
+    .about = "Rank-biased precision: (1 - p) sum over ranks r of G_r p^(r-1). This is the average gain\n"
+             "per document for a user who goes on to the next document with probability p. The gain G is\n"
+             "the grade; if a grade of the topic lies outside [0, 1], the grades are mapped linearly\n"
+             "onto [0, 1]. Parameters: p=0.9, and grade=gain pairs.\n"
              "Source: Moffat and Zobel, Rank-Biased Precision for Measurement of Retrieval\n"
              "Effectiveness, ACM TOIS 27(1), 2008.",
 };

@@ -32,8 +32,8 @@ const struct meas_spec meas_rbp_resid = {
     .since_10 = true,
     .unset_if_missing = true,
     .eval = rbp_resid,
-    .about = "Residual of rank-biased precision: how much rbp could grow if all unjudged documents,\n"
-             "retrieved or below the end of the ranking, were relevant; 0 if every retrieved document\n"
-             "is judged. Parameter: p=0.9. See rbp.\n"
+    .about = "Residual of rank-biased precision: how much rbp would grow if all unjudged documents in\n"
+             "the ranking, and all documents after its end, were relevant. The value is 0 if every\n"
+             "retrieved document is judged. Parameter: p=0.9. See rbp.\n"
              "Source: Moffat and Zobel, ACM TOIS 27(1), 2008.",
 };

@@ -7,9 +7,9 @@
     "The gain comes from the gain file: the calibrated probability that the document passes the\n" \
     "criteria of the rubric, averaged with the discriminations gamma as weights:\n"                \
     "  g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.\n"                \
-    "A document without a gain counts 0. The ideal ranking holds the documents that the gain\n"    \
-    "file has for the topic and -x does not exclude, by descending gain. The value is 0 if the\n"  \
-    "ideal is 0.\n"                                                                                \
+    "A document without a gain has the gain 0. The ideal ranking contains the topic's documents\n" \
+    "in the gain file, except those that -x excludes, by descending gain. The value is 0 if all\n" \
+    "gains of the ideal ranking are 0.\n"                                                          \
     "Source: Rubric-Calibrated Preferences, arXiv:2609.35739."
 
 const struct meas_spec meas_rcp_ndcg = {

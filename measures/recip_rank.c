@@ -36,7 +36,7 @@ static void recip_rank(const struct meas_topic *t, const struct meas_args *a, do
 
 #define ABOUT                                                                                 \
     "Reciprocal rank: 1 / rank of the first relevant document, or 0 if none was retrieved;\n" \
-    "its mean over topics is MRR. --ties mean computes its expected value."
+    "its mean over topics is MRR. Option --ties mean computes the expected value."
 #define SOURCE "\nSource: Voorhees, The TREC-8 Question Answering Track Report, 1999."
 
 const struct meas_spec meas_recip_rank = {
@@ -57,5 +57,6 @@ const struct meas_spec meas_recip_rank_cut = {
     .summary = MEAS_MEAN,
     .since_10 = true,
     .eval = recip_rank,
-    .about = ABOUT " Ranks\nbeyond the cutoff count 0. Parameters: cutoffs k." SOURCE,
+    .about = ABOUT " The\n"
+                   "value is 0 if the first relevant document is below rank k. Parameters: cutoffs k." SOURCE,
 };

@@ -17,6 +17,6 @@ const struct meas_spec meas_relative_P = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = relative_precision,
-    .about = "Precision at k relative to the best possible: (relevant among the first k) / min(k, R),\n"
-             "where R is the number of relevant documents. Parameters: cutoffs k.",
+    .about = "Precision at k divided by the best possible precision at k: (relevant among the first k) /\n"
+             "min(k, R), where R is the number of relevant documents. Parameters: cutoffs k.",
 };

@@ -212,8 +212,9 @@ static const char *missing_labels(const struct meas_spec *m, const struct meas_a
         m->format != have->format)
         return format[m->format];
     if (m->labels == MEAS_BY_GAINS && !(have->columns & 1u << m->column))
-        return m->column == LAB_COUNT ? "a gain file with a count column, or passes, responses and '# criterion' lines"
-             : m->column == LAB_GAIN  ? "a gain file with a gain or theta column"
+        return m->column == LAB_COUNT
+                 ? "a gain file with a count column, or with passes and responses columns and '# criterion' lines"
+             : m->column == LAB_GAIN        ? "a gain file with a gain or theta column"
              : have->columns & 1u << LAB_BT ? "'# criterion NAME gamma G beta B' lines before the rows, because the "
                                               "gain g(bt - mean bt) depends on the criteria"
                                             : "a gain file with a bt column and '# criterion' lines";

@@ -15,6 +15,6 @@ const struct meas_spec meas_set_relative_P = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = set_relative_precision,
-    .about = "Precision of the retrieved set relative to the best possible: relevant retrieved /\n"
-             "min(retrieved, R), where R is the number of relevant documents.",
+    .about = "Precision of the retrieved set divided by the best possible precision of a set of this\n"
+             "size: relevant retrieved / min(retrieved, R), where R is the number of relevant documents.",
 };

@@ -30,26 +30,26 @@ const char *const meas_nickname_names[] = {"official", "set",      "all_trec", "
                                            "prefs",    "qrels_jg", "rcp",      NULL};
 
 const struct meas_nickname meas_nicknames[] = {
-    {"official", "the measures that TREC reports; the default without -m",
+    {"official", "the measures that TREC reports; the default if -m is not given",
      "runid num_q num_ret num_rel num_rel_ret map gm_map Rprec bpref recip_rank iprec_at_recall P", false},
     {"set", "measures of the retrieved set, which ignore its order",
      "runid num_q num_ret num_rel num_rel_ret utility set_P set_recall set_relative_P set_map set_F", false},
-    {"all_trec", "the measures by qrels that belong to trec_eval's set all_trec",
+    {"all_trec", "the measures of trec_eval's all_trec that are computed from qrels",
      "runid num_q num_ret num_rel num_rel_ret map gm_map Rprec bpref recip_rank iprec_at_recall P relstring recall "
      "unj rbp rbp_resid infAP gm_bpref utility 11pt_avg ndcg relative_P Rprec_mult success map_cut ndcg_cut ndcg_rel "
      "Rndcg binG G set_P set_recall set_relative_P set_map set_F num_nonrel_judged_ret",
      false},
-    {"all_prefs", "every measure by preferences (-R prefs, -R qrels_prefs)",
+    {"all_prefs", "every measure that uses preferences (-R prefs, -R qrels_prefs)",
      "runid num_q prefs_num_prefs_poss prefs_num_prefs_ful prefs_num_prefs_ful_ret prefs_simp prefs_pair prefs_avgjg "
      "prefs_avgjg_Rnonrel prefs_simp_ret prefs_pair_ret prefs_avgjg_ret prefs_avgjg_Rnonrel_ret prefs_simp_imp "
      "prefs_pair_imp prefs_avgjg_imp",
      false},
-    {"prefs", "the main measures by preferences",
+    {"prefs", "the main measures that use preferences",
      "runid num_q prefs_num_prefs_poss prefs_num_prefs_ful prefs_num_prefs_ful_ret prefs_simp prefs_pair prefs_avgjg",
      false},
     {"qrels_jg", "measures averaged over judgement groups (-R qrels_jg)",
      "runid num_q map_avgjg P_avgjg Rprec_mult_avgjg", false},
-    {"rcp", "the three nDCGs side by side: grades, criteria, calibrated gains",
+    {"rcp", "nDCG from grades, nDCG from Count, and nDCG from calibrated gains",
      "ndcg_cut.10 count_ndcg_cut.10 rcp_ndcg_cut.10", true},
     {NULL, NULL, NULL, false},
 };

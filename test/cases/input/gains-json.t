@@ -142,7 +142,7 @@ rcp_ndcg_cut_10       	all	0.6309
 ! trec_rcp: these labels do not allow some measures, which are left out: ndcg_cut, count_ndcg_cut
 ! trec_rcp: input/three.run: gain-covered@10 0.3333: 4 of the 6 documents in the first 10 have no gain
 $ trec_rcp -R rcp_gains -m count_ndcg "$TMP/gains" input/three.run 2>&1 | head -n 1
-trec_rcp: measure count_ndcg needs a gain file with a count column, or passes, responses and '# criterion' lines
+trec_rcp: measure count_ndcg needs a gain file with a count column, or with passes and responses columns and '# criterion' lines
 $ trec_rcp -R rcp_gains -m rawbt_ndcg "$TMP/gains" input/three.run 2>&1 | head -n 1
 trec_rcp: TMP/gains: measure rawbt_ndcg needs a gain file with a bt column and '# criterion' lines
 

@@ -32,9 +32,9 @@ RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut).
 The gain comes from the gain file: the calibrated probability that the document passes the
 criteria of the rubric, averaged with the discriminations gamma as weights:
   g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.
-A document without a gain counts 0. The ideal ranking holds the documents that the gain
-file has for the topic and -x does not exclude, by descending gain. The value is 0 if the
-ideal is 0.
+A document without a gain has the gain 0. The ideal ranking contains the topic's documents
+in the gain file, except those that -x excludes, by descending gain. The value is 0 if all
+gains of the ideal ranking are 0.
 Source: Rubric-Calibrated Preferences, arXiv:2609.35739.
 Default: -m rcp_ndcg_cut.5,10,15,20,30,100,200,500,1000
 

@@ -79,7 +79,7 @@ $ trec_rcp -R rcp_gains -m rawbt_ndcg input/small.bare input/small.run
 
 ## rcp-gains-bare-count
 $ trec_rcp -R rcp_gains -m count_ndcg input/small.bare input/small.run
-! trec_rcp: measure count_ndcg needs a gain file with a count column, or passes, responses and '# criterion' lines
+! trec_rcp: measure count_ndcg needs a gain file with a count column, or with passes and responses columns and '# criterion' lines
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

@@ -241,7 +241,8 @@ int parquet_index_read(struct parquet_index *x, struct source *source, const cha
     if (memcmp(trailer + 4, "PARE", MAGIC) == 0)
         return err_input(err, name, 0, "is an encrypted Parquet file, expected a plain Parquet file");
     if (memcmp(trailer + 4, "PAR1", MAGIC) != 0)
-        return err_input(err, name, 0, "is truncated: there is no index of the Parquet file at its end");
+        return err_input(err, name, 0,
+                         "is truncated: the file does not end with the index that every Parquet file has");
     size_t len = (size_t)parquet_word(trailer, 4);
     if ((int64_t)len > size - MAGIC - TAIL || len > FOOTER_MAX)
         return report_damage(&r, "its index is longer than the file or longer than 32 MiB");

@@ -193,7 +193,7 @@ static int begin_runs(struct parquet_values *v, struct parquet_runs *runs, bool 
         n_left -= 4;
     }
     if (len > n_left)
-        return parquet_report_damage(&v->pages, "a page is shorter than its levels");
+        return parquet_report_damage(&v->pages, "the levels of a page are longer than the page");
     parquet_runs_begin(runs, v->p, v->p + len, width);
     v->p += len;
     return 0;
@@ -328,7 +328,7 @@ static int put_next_list(struct parquet_values *v)
             return -1;
         status = read_list_levels(v);
         if (status > 0 && (!is_element || v->level <= c->list_level))
-            return parquet_report_damage(&v->pages, "an empty list has elements");
+            return parquet_report_damage(&v->pages, "a list that is marked as empty has elements");
     } while (status > 0);
     text_put(text, "]", 1);
     return status < 0 ? -1 : !is_null;

@@ -298,7 +298,7 @@ static int read_arrow_texts(const struct column *c, const struct chunk *k, size_
     for (size_t j = 0; j < n; j++)
         if (!find_arrow_text(k, i + j, &texts[j]))
             return column_refuse(c, PyExc_ValueError, k->first_row + i + j,
-                                 "Arrow offsets that decrease, expected text with rising offsets");
+                                 "an Arrow string with decreasing offsets, expected rising offsets");
     return 0;
 }
 
@@ -320,8 +320,9 @@ static int read_chunk_texts(const struct column *c, const struct chunk *k, size_
     case COLUMN_FLOAT32:
     case COLUMN_FLOAT64:
     case COLUMN_BITS:
-        return column_refuse(c, PyExc_TypeError, k->first_row + i,
-                             "a float, expected strings or whole numbers: [str(int(x)) for x in %s]", c->name);
+        return column_refuse(
+            c, PyExc_TypeError, k->first_row + i,
+            "a float, expected strings or whole numbers; convert the column with [str(int(x)) for x in %s]", c->name);
     default: return read_integer_texts(c, k, i, n, texts, copies);
     }
 }

@@ -208,8 +208,8 @@ static PyObject *comparison_measures(PyObject *self, void *unused)
 
 static PyGetSetDef getters[] = {
     {"runs", comparison_runs, NULL,
-     "(name, number) of each run, ordered by the mean of the reference measure. The number is the index of the run in "
-     "the results.",
+     "The runs as (name, number), the best run by the reference measure first. The number is the run's index in the "
+     "results.",
      NULL},
     {"measures", comparison_measures, NULL, "The names of the measures.", NULL},
     {"notes", comparison_notes, NULL, "The notes about the comparison, one per line.", NULL},
@@ -222,9 +222,8 @@ static PyMethodDef methods[] = {
      "mean(measure, run, /)\n--\n\nReturns the mean of a measure for a run: (mean, lower, upper, topics). Give the "
      "measure and the run as numbers."},
     {"pair", comparison_pair, METH_VARARGS,
-     "pair(measure, a, b, /)\n--\n\n"
-     "Returns (a - b, lower, upper, p, p by Holm, topics, separated) for the runs a and b, or None if they were not "
-     "compared."},
+     "pair(measure, a, b, /)\n--\n\nReturns (a - b, lower, upper, p, Holm-adjusted p, topics, separated) for the runs "
+     "a and b, or None if they were not compared."},
     {NULL, NULL, 0, NULL}};
 
 static PyType_Slot slots[] = {{Py_tp_dealloc, (void *)comparison_dealloc},

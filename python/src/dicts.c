@@ -51,8 +51,10 @@ static int refuse_name(PyObject *name, PyObject *topic)
     static const char *const format[3][2] = {
         {"topic %.80U has lone surrogates, expected Unicode",
          "topic %.80U: document %.80U has lone surrogates, expected Unicode"},
-        {"topic %.80U is a float, expected a str or an int: {str(int(t)): docs for t, docs in data.items()}",
-         "topic %.80U: document %.80U is a float, expected a str or an int: {str(int(d)): v for d, v in docs.items()}"},
+        {"topic %.80U is a float, expected a str or an int; convert the topics with {str(int(t)): docs for t, docs in "
+         "data.items()}",
+         "topic %.80U: document %.80U is a float, expected a str or an int; convert the documents with {str(int(d)): v "
+         "for d, v in docs.items()}"},
         {"topic %.80U is not a str or an int", "topic %.80U: document %.80U is not a str or an int"}};
     const char *text = format[PyUnicode_Check(name) ? 0 : PyFloat_Check(name) ? 1 : 2][topic ? 1 : 0];
     return topic ? refuse(text, topic, name, NULL) : refuse(text, name, NULL, NULL);

@@ -334,8 +334,8 @@ static PyObject *evaluator_of_values(PyObject *self, PyObject *args)
         return NULL;
     size_t n_topics = rcp_n_topics(e->handle), n_values = n_topics * rcp_n_values(e->handle);
     if ((size_t)n_value != n_values * sizeof(double) || (size_t)n_evaluated != n_topics) {
-        PyErr_SetString(PyExc_ValueError, "the matrix or the evaluated topics have the wrong size, expected matrix() "
-                                          "and evaluated() of a result with the same topics and values");
+        PyErr_SetString(PyExc_ValueError, "the matrix or the evaluated topics have the wrong size; take both from a "
+                                          "result with the same topics and values");
         return NULL;
     }
     double *copy = PyMem_Malloc(n_values ? n_values * sizeof *copy : 1); /* bytes need not be aligned */
@@ -459,14 +459,16 @@ static PyMethodDef methods[] = {
     {"read_labels", evaluator_read_labels, METH_VARARGS,
      "read_labels(kind, path, /)\n--\n\nReads 'qrels', 'gains', 'excluded' or 'pool' from a file."},
     {"give_labels", evaluator_give_labels, METH_VARARGS,
-     "give_labels(kind, labels, criteria=(), /)\n--\n\n"
-     "Takes labels: {topic: {document: number}} for 'qrels' or 'gains', {topic: documents} for 'excluded' or\n'pool', "
-     "or a tuple of columns. The columns are (topics, docnos, numbers), (topics, docnos) for 'excluded' and\n'pool', "
-     "or (topics, docnos, gains, theta, bt, count) for 'gains'. Each of gains, theta, bt and count may be\nNone. In "
-     "them, None or NaN is a missing value. A column is a list, a tuple, a numpy array or an Arrow array,\nread in "
-     "place. Criteria are tuples (name, gamma, beta, se_gamma, se_beta); gains are then computed from theta."},
+     "give_labels(kind, labels, criteria=(), /)\n--\n\nGives labels of this kind to the evaluator, in a dict or in a "
+     "tuple of columns. For 'qrels' and 'gains', the dict is\n{topic: {document: number}}, and the columns are "
+     "(topics, "
+     "docnos, numbers). For 'excluded' and 'pool', the dict is\n{topic: documents}, and the columns are (topics, "
+     "docnos). For 'gains', the columns may also be (topics, docnos, gains,\ntheta, bt, count). Each of the last four "
+     "columns may be None. Inside these columns, None or NaN is a missing value.\nA column is a list, a tuple, a numpy "
+     "array or an Arrow array. Arrays are read in place. Criteria are tuples (name,\ngamma, beta, se_gamma, se_beta); "
+     "if there are any, gains are computed from theta."},
     {"prepare", evaluator_prepare, METH_NOARGS,
-     "prepare()\n--\n\nEnds the preparation. After it, several threads can evaluate runs at the same time."},
+     "prepare()\n--\n\nEnds the preparation. Afterwards, several threads can evaluate runs at the same time."},
     {"evaluate", evaluator_evaluate, METH_VARARGS,
      "evaluate(run, name='', /)\n--\n\n"
      "Evaluates a run {topic: {document: score}}, or a tuple of columns (topics, docnos, scores). The rows of a topic "
@@ -474,15 +476,15 @@ static PyMethodDef methods[] = {
     {"evaluate_file", evaluator_evaluate_file, METH_O,
      "evaluate_file(path, /)\n--\n\nEvaluates a run file of any format that trec_rcp reads. Returns a Result."},
     {"of_values", evaluator_of_values, METH_VARARGS,
-     "of_values(name, matrix, evaluated, /)\n--\n\n"
-     "Returns a Result with these values, which have the form of Result.matrix() and Result.evaluated()."},
+     "of_values(name, matrix, evaluated, /)\n--\n\nReturns a Result made from a matrix and the evaluated topics, given "
+     "as Result.matrix() and Result.evaluated() return\nthem."},
     {"report", evaluator_report, METH_VARARGS,
-     "report(results, format, options=None, /)\n--\n\n"
-     "Returns trec_rcp's report about the runs as 'classic', 'table', 'tsv', 'csv', 'json', 'latex' or 'markdown'."},
+     "report(results, format, options=None, /)\n--\n\nReturns trec_rcp's report about the runs. The format is "
+     "'classic', 'table', 'tsv', 'csv', 'json', 'latex' or\n'markdown'."},
     {"compare", evaluator_compare, METH_VARARGS,
-     "compare(results, options=None, gold=None, gold_results=None, /)\n--\n\n"
-     "Compares the results as trec_rcp --compare does, and returns a Comparison. If gold and gold_results (the same "
-     "runs,\nevaluated with gold labels) are given, it compares as trec_rcp --compare --gold does."},
+     "compare(results, options=None, gold=None, gold_results=None, /)\n--\n\nCompares the results as trec_rcp "
+     "--compare does, and returns a Comparison. `gold` is an Evaluator of gold labels, and\n`gold_results` are its "
+     "results for the same runs; if both are given, the comparison is that of trec_rcp --compare\n--gold."},
     {"gold", evaluator_gold, METH_NOARGS,
      "gold()\n--\n\nReturns a new Evaluator for gold labels, with the options of this prepared Evaluator."},
     {NULL, NULL, 0, NULL}};

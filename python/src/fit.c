@@ -301,8 +301,8 @@ static PyMethodDef methods[] = {
     {"set", fit_set, METH_VARARGS, "set(option, value, /)\n--\n\nSets an option of rcp-label fit by its long name."},
     {"read", fit_read, METH_O, "read(path, /)\n--\n\nReads judgements: a store, or a file of records."},
     {"window", fit_window, METH_VARARGS,
-     "window(topic, docnos, scores, /)\n--\n\nAdds a window: a tuple of documents and a tuple of scores. With None for "
-     "the scores, the documents are ordered from\nbest to worst."},
+     "window(topic, docnos, scores, /)\n--\n\nAdds a window: a tuple of documents and a tuple of their scores. If "
+     "`scores` is None, the documents are a ranking from\nbest to worst."},
     {"criteria", fit_criteria, METH_O,
      "criteria(names, /)\n--\n\nSets the names of the criteria. Call it before the first answers."},
     {"answers", fit_answers, METH_VARARGS,

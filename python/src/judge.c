@@ -186,10 +186,10 @@ static PyMethodDef methods[] = {
      "or () if judging is done."},
     {"answer", judge_answer, METH_VARARGS,
      "answer(question, text, finish_reason, input_tokens, output_tokens, /)\n--\n\nStores the answer to a question of "
-     "the last next(). If the text is None, there is no answer."},
+     "the last next(). If `text` is None, the model gave no answer."},
     {"progress", judge_progress, METH_NOARGS,
      "progress()\n--\n\nReturns (windows, done, stored, invalid, refused, answers, again, input_tokens, output_tokens, "
-     "cost)."},
+     "cost),\nthe members of struct rcp_judge_counts in rcp.h."},
     {"close", judge_close, METH_NOARGS, "close()\n--\n\nCloses the store."},
     {NULL, NULL, 0, NULL}};
 

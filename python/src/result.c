@@ -243,22 +243,21 @@ static PyObject *result_evaluator(PyObject *self, void *unused)
     return e;
 }
 
-static PyGetSetDef getters[] = {
-    {"name", result_name, result_rename, "The runid of a file, or the name that was given.", NULL},
-    {"notes", result_notes, NULL, "The notes about the run, one per line.", NULL},
-    {"evaluator", result_evaluator, NULL, "The evaluator of the run.", NULL},
-    {NULL, NULL, NULL, NULL, NULL}};
+static PyGetSetDef getters[] = {{"name", result_name, result_rename,
+                                 "The name of the run: the runid of its file, or the name that you gave.", NULL},
+                                {"notes", result_notes, NULL, "The notes about the run, one per line.", NULL},
+                                {"evaluator", result_evaluator, NULL, "The evaluator of the run.", NULL},
+                                {NULL, NULL, NULL, NULL, NULL}};
 
 static PyMethodDef methods[] = {
     {"summary", result_summary, METH_VARARGS,
-     "summary(keys=None, missing=None, /)\n--\n\n"
-     "Returns {value name: mean over topics, or another summary of the measure}; keys and missing are as in by_topic."},
+     "summary(keys=None, missing=None, /)\n--\n\nReturns {value name: summary over topics}. The summary of most "
+     "measures is the mean. `keys` and `missing` are as in\nby_topic."},
     {"by_topic", result_by_topic, METH_VARARGS,
-     "by_topic(keys=None, missing=None, /)\n--\n\n"
-     "Returns {topic: {value name: value}} of the evaluated topics, in the order of the run if it was a dict.\nkeys is "
-     "a tuple with a new name for each value; a value whose key is None is left out.\nIf missing is None, text values "
-     "are kept and missing values are left out; otherwise, `missing` takes the place of\ntext values and missing "
-     "values."},
+     "by_topic(keys=None, missing=None, /)\n--\n\nReturns {topic: {value name: value}} of the evaluated topics. If the "
+     "run was a dict, they are in the order of the run.\n`keys` is a tuple with a new name for each value; a value "
+     "whose key is None is left out.\nIf missing is None, text values are kept and missing values are left out; "
+     "otherwise, `missing` takes the place of\ntext values and missing values."},
     {"matrix", result_matrix, METH_NOARGS,
      "matrix()\n--\n\nReturns all values as bytes: an array of doubles with a row for each topic and a column for each "
      "value; NaN is a\nmissing value."},

@@ -42,7 +42,7 @@ class Values(unittest.TestCase):
             e.of_values("r0", whole.matrix(), bytes(len(whole.evaluated())))
         alone = engine.prepare_evaluator(as_labels(GRADES), ["gm_map"], {})
         part = alone.evaluate(RUNS["r0"], "r0")
-        with self.assertRaisesRegex(trec_rcp.MisuseError, "the values do not include map"):
+        with self.assertRaisesRegex(trec_rcp.MisuseError, "the values do not include measure map"):
             alone.of_values("r0", part.matrix(), part.evaluated())
 
 

@@ -225,7 +225,7 @@ class Errors(unittest.TestCase):
             (None, "mapping"),
             ([], "mapping"),
             ({"q1": [1]}, "topic 'q1'"),
-            ({1.0: {"d": 1}}, r"topic 1.0 is a float, expected a str or an int: {str\(int\(t\)\): docs"),
+            ({1.0: {"d": 1}}, r"topic 1.0 is a float, expected a str or an int; convert the topics with {str"),
             ({b"q": {"d": 1}}, "topic b'q' is not a str or an int"),
             ({"q1": {1.5: 1}}, "topic 'q1': document 1.5 is a float, expected a str or an int"),
             ({"q1": {True: 1}}, "topic 'q1': document True is not a str or an int"),

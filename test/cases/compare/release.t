@@ -254,7 +254,7 @@ $ trec_rcp --suite release nowhere.run
 # A damaged file is named; text beside it is read instead.
 $ mkdir -p "$TMP/rcp/NanoDemoOneRetrieval" && printf 'PAR1\025\004\025\024\025\030\114' >"$TMP/rcp/NanoDemoOneRetrieval/qrels.parquet"
 $ trec_rcp --suite "$TMP/rcp" release/provenance/runs/NanoDemoOne*
-! trec_rcp: TMP/rcp/NanoDemoOneRetrieval/qrels.parquet: is truncated: there is no index of the Parquet file at its end
+! trec_rcp: TMP/rcp/NanoDemoOneRetrieval/qrels.parquet: is truncated: the file does not end with the index that every Parquet file has
 [2]
 $ cp release/NanoDemoOneRetrieval/* "$TMP/rcp/NanoDemoOneRetrieval"
 $ trec_rcp --quiet --suite "$TMP/rcp" release/provenance/runs/NanoDemoOne* | head -n 3

@@ -20,10 +20,10 @@ num_rel               	all	3
 ## truncated
 $ head -c 1000 input/parquet/duckdb-V1.parquet >"$TMP/labels.parquet"
 $ trec_rcp "$TMP/labels.parquet" compat/all.run
-! trec_rcp: TMP/labels.parquet: is truncated: there is no index of the Parquet file at its end
+! trec_rcp: TMP/labels.parquet: is truncated: the file does not end with the index that every Parquet file has
 [2]
 $ trec_rcp -g "$TMP/labels.parquet" compat/all.qrels compat/all.run
-! trec_rcp: TMP/labels.parquet: is truncated: there is no index of the Parquet file at its end
+! trec_rcp: TMP/labels.parquet: is truncated: the file does not end with the index that every Parquet file has
 [2]
 
 ## without-codecs

@@ -167,10 +167,10 @@ static void check_gain(struct inspection *check, const char *file, const struct 
         inspect_fault(check->sink, file, p->row, "gain %.17g, expected a number in [0, 1] (topic %s, document %s)",
                       p->gain, topic->qid, p->name);
     else if (lacks_theta && p->gain > 0)
-        inspect_fault(
-            check->sink, file, p->row,
-            "gain %.17g but no theta, expected gain 0 for a document outside the judged pool (topic %s, document %s)",
-            p->gain, topic->qid, p->name);
+        inspect_fault(check->sink, file, p->row,
+                      "the gain is %.17g and the theta is missing, expected gain 0 for a document outside the judged "
+                      "pool (topic %s, document %s)",
+                      p->gain, topic->qid, p->name);
     else if (lacks_gain && !lacks_theta)
         inspect_fault(check->sink, file, p->row, "the gain is missing (topic %s, document %s)", topic->qid, p->name);
     if (lacks_gain || isnan(p->theta) || !check->n_items)
@@ -231,7 +231,7 @@ static void check_rising(struct inspection *check)
         double rise = p[i]->gain - p[i - 1]->gain;
         if (p[i]->theta == p[i - 1]->theta && fabs(rise) > TOLERANCE)
             inspect_fault(check->sink, check->dataset->qrels, p[i]->row,
-                          "gain %.17g, expected %.17g because row %llu has this gain and the same theta", p[i]->gain,
+                          "gain %.17g, expected %.17g, the gain of row %llu, which has the same theta", p[i]->gain,
                           p[i - 1]->gain, (unsigned long long)p[i - 1]->row);
         else if (rise < -TOLERANCE)
             inspect_fault(check->sink, check->dataset->qrels, p[i]->row,
@@ -255,8 +255,8 @@ static void take_pool(struct inspection *check, const char *file, const struct n
     if (!topic)
         return;
     if (row->position == 1 && topic->pool_row)
-        inspect_fault(check->sink, file, row->line, "the pool of topic %s already began in row %llu", topic->qid,
-                      (unsigned long long)topic->pool_row);
+        inspect_fault(check->sink, file, row->line, "topic %s has a second pool; the first pool begins in row %llu",
+                      topic->qid, (unsigned long long)topic->pool_row);
     topic->pool_row = topic->pool_row ? topic->pool_row : row->line;
     HASH_FIND(hh, topic->docs, doc->s, doc->len, p);
     if (p && p->is_pooled)
@@ -298,8 +298,8 @@ static void check_pools(struct inspection *check)
             check->counts.grades += !has_label;
             if (has_label && check->dataset->pool && !p->is_pooled)
                 inspect_fault(check->sink, check->dataset->qrels, p->row,
-                              "document %s of topic %s has a label but is not in the pool of %s", p->name, t->qid,
-                              check->dataset->pool);
+                              "document %s of topic %s has a label but is not in the topic's pool in %s", p->name,
+                              t->qid, check->dataset->pool);
             p->is_pooled |= has_label && !check->dataset->pool;
         }
     }

@@ -92,8 +92,8 @@ size_t inspect_items(const char *path, struct inspect_sink *sink, struct arena *
             else if ((m = named_split(copy, len, named_separator(line, len), f, NAMED_MAX_CELLS)) == n)
                 take_item_fields(&reader, header, f, n, l.number);
             else
-                inspect_fault(sink, path, l.number,
-                              "the number of fields differs from the first row, which has %d fields", n);
+                inspect_fault(sink, path, l.number, "the number of fields is wrong, expected %d as in the first row",
+                              n);
         }
         fmt_lines_close(&l);
     }

@@ -140,7 +140,8 @@ static void put_judge(FILE *f, const struct publication *p)
         put_markdown(f, judge);
         fputc('\n', f);
     }
-    fputs(is_simulated ? "- **A judge is simulated: these labels say nothing about the documents.**\n" : "", f);
+    fputs(is_simulated ? "- **A simulated judge gave answers: these labels say nothing about the documents.**\n" : "",
+          f);
 }
 
 /* Prints the title and the first facts: the numbers of documents, queries and datasets, the judges, the license and the
@@ -191,14 +192,13 @@ static void put_contents(FILE *f, const struct publication *p)
     fputs("\n- `SUBSET/qrels`: `score` is the grade that people gave, or 0 if nobody graded the document; `gain` is "
           "the label, computed from `theta`, the ability of the document in logits.\n  A row without `theta` contains "
           "a grade that people gave to a document outside the judged pool. If there are no grades, the column `score` "
-          "is missing.\n- `SUBSET/top_ranked`: the "
-          "judged pool of each query, in the order of the pool.\n- `SUBSET/excluded`: documents that must not be in "
-          "the rankings of a query.\n- `SUBSET/items`: the criteria; "
-          "gain = sum of gamma sigma(gamma (theta - beta)) over the criteria, divided by the sum of gamma.\n"
-          "- `provenance/`: runs; the judge's answers to each criterion (`judge_criteria`); gain files with standard "
-          "errors; counts files, from\n  which `rcp-label fit` with the same options makes the same labels; prompts; "
-          "reports about the quality of the labels.\n"
-          "- `SHA256SUMS`: digests, for `sha256sum -c` or `rcp-label release --check`.\n",
+          "is missing.\n- `SUBSET/top_ranked`: the judged pool of each query, in the order of the pool.\n- "
+          "`SUBSET/excluded`: documents that must not be in the rankings of a query.\n- `SUBSET/items`: the criteria; "
+          "gain = sum of gamma sigma(gamma (theta - beta)) over the criteria, divided by the sum of gamma.\n- "
+          "`provenance/`: runs; the judge's answers to each criterion (`judge_criteria`); gain files with standard "
+          "errors; counts files, from\n  which `rcp-label fit` makes the labels of this release again, with the "
+          "options of the first fit; prompts; reports about the quality of the labels.\n- `SHA256SUMS`: digests, for "
+          "`sha256sum -c` or `rcp-label release --check`.\n",
           f);
 }
 
@@ -208,16 +208,15 @@ static void put_scoring(FILE *f, const struct publication *p)
     bool has_runs = false;
     for (size_t k = 0; k < p->n_subsets; k++)
         has_runs |= p->subset[k].n_systems > 0;
-    fputs("\n## How to score\n\nName the run files after the datasets, and run this command in the folder of the "
-          "release:\n\n```\n"
-          "trec_rcp --suite . RUN...\n",
+    fputs("\n## How to score runs\n\nName the run files after the datasets, and run this command in the folder of the "
+          "release:\n\n```\ntrec_rcp --suite . RUN...\n",
           f);
     if (has_runs)
         fprintf(f, "trec_rcp --suite . provenance/runs/*.%s\n", p->terms->is_tsv ? "tsv" : "jsonl");
     else
         fputs("python3 -c 'import trec_rcp; print(trec_rcp.load_labels(\".\"))'\n", f);
     fputs("```\n\nThe rules (ties, pool, excluded documents) follow from the names of the datasets. The title of the "
-          "result names the rules; `--protocol` sets other rules.\nDocuments without a label count 0.\n",
+          "result names the rules; `--protocol` sets other rules.\nA document without a label has the gain 0.\n",
           f);
 }
 
@@ -405,7 +404,7 @@ static void put_warnings(FILE *f, struct publish_subset *s)
     for (int w = 0; w < DIAG_WARNINGS; w++)
         if (diag_warns(&s->diagnosis, (enum diag_warning)w))
             n++ ? fprintf(f, ", `%s`", diag_warning_name[w])
-                : fprintf(f, "- %s: warnings in the report about the quality: `%s`", s->input.name,
+                : fprintf(f, "- %s: the report about the quality has these warnings: `%s`", s->input.name,
                           diag_warning_name[w]);
     fputs(n ? "\n" : "", f);
 }
@@ -415,23 +414,22 @@ static void put_warnings(FILE *f, struct publish_subset *s)
 static void put_limits(FILE *f, const struct publication *p)
 {
     fputs("\n## Known limits\n\n- A judge that is a model may disagree with people, and may share blind spots with the "
-          "systems "
-          "that it is asked to compare.\n- Only documents of the judged pools have gains. All other documents count 0, "
-          "which is unfair to a system that finds other useful documents.\n- Gains of two releases can be compared "
-          "only if the judge, the prompts and the criteria are the same.\n",
+          "systems that it is asked to compare.\n- Only documents of the judged pools have gains. All other documents "
+          "have the gain 0, which is unfair to a system that finds other useful documents.\n- Gains of two releases "
+          "can be compared only if the judge, the prompts and the criteria are the same.\n",
           f);
     for (size_t k = 0; k < p->n_subsets; k++) {
         struct publish_subset *s = &p->subset[k];
         const struct diagnosis *d = &s->diagnosis;
         if (s->n_unlabelled)
-            fprintf(f, "- %s: %zu quer%s with grades by people ha%s no labels and %s left out.\n", s->input.name,
-                    s->n_unlabelled, s->n_unlabelled == 1 ? "y" : "ies", s->n_unlabelled == 1 ? "s" : "ve",
-                    s->n_unlabelled == 1 ? "is" : "are");
+            fprintf(f, "- %s: %zu quer%s with grades by people ha%s no labels and %s left out of the release.\n",
+                    s->input.name, s->n_unlabelled, s->n_unlabelled == 1 ? "y" : "ies",
+                    s->n_unlabelled == 1 ? "s" : "ve", s->n_unlabelled == 1 ? "is" : "are");
         put_warnings(f, s);
         if (s->n_elsewhere)
             fprintf(f,
                     "- %s: the labels are also based on %zu file%s of judgements that %s not part of the release, so a "
-                    "fit of the counts does not give the same labels.\n",
+                    "fit of the counts files alone gives other labels.\n",
                     s->input.name, s->n_elsewhere, plural_s(s->n_elsewhere), s->n_elsewhere == 1 ? "is" : "are");
         if (!d->has_store)
             fprintf(f,
@@ -455,7 +453,9 @@ char *publish_card(const struct publication *p, size_t *len, struct err *err)
     put_coverage(f, p);
     put_reliability(f, p);
     fputs("\n## Agreement with people\n\n", f);
-    int r = put_file_or_text(f, p->terms->study, "Not studied, or not stated.\n", false, err);
+    int r = put_file_or_text(f, p->terms->study,
+                             "The authors of the release have named no study that compares the labels with people.\n",
+                             false, err);
     put_limits(f, p);
     fputs("\n## How to cite\n\nThe method: Rubric-Calibrated Preferences: Cross-Query Calibration of LLM Judgments via "
           "Item "

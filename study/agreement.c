@@ -342,8 +342,8 @@ static void resample_pooled(const struct set *s, const struct stat_design *d)
     for (size_t p = 0; p < s->n_pooled; p++) {
         s->pair[p]->pooled = x[p];
         if (isnan(x[p].value))
-            s->pair[p]->pooled.reason =
-                "both files score fewer than two documents, or one file gives all of them the same score";
+            s->pair[p]->pooled.reason = "fewer than two documents have a score in both files, or one file gives the "
+                                        "same score to all these documents";
     }
     mem_free(x);
 }

@@ -144,10 +144,8 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
                 struct stat_audit_result *r)
 {
     static const char *const reason[AUDIT_FIGURES] = {
-        "no query has a positive document in the bottom quarter of theta and another positive document above this "
-        "quarter",
-        "no query has a positive document in the bottom quarter of theta and another positive document above this "
-        "quarter",
+        "no query has positive documents both in and above the bottom quarter of theta",
+        "no query has positive documents both in and above the bottom quarter of theta",
         "no query has at least five positive documents that differ in theta and in their places in the run",
         "no query has at least five retrieved positive documents that differ in theta and in their places in the run",
         "this measure has no value for any query of the run",
@@ -170,10 +168,9 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
         r->auc[i] = pair_rate(&a, i, &r->run[i][AUDIT_AUC]);
     }
     for (size_t i = 0; i < 2 * AUDIT_CORRELATIONS; i++, k++) {
-        x[k].reason =
-            isnan(x[k].value)
-                ? "fewer than two runs have both the AUC and this nDCG, or all runs have the same AUC or the same nDCG"
-                : NULL;
+        x[k].reason = isnan(x[k].value) ? "fewer than two runs have both an AUC and a value of this nDCG, or all runs "
+                                          "have the same AUC or the same nDCG"
+                                        : NULL;
         r->correlation[i / AUDIT_CORRELATIONS][i % AUDIT_CORRELATIONS] = x[k];
     }
     r->low = x[k++];

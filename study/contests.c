@@ -183,7 +183,7 @@ static void describe_fifths(const struct fifths_data *x, struct stat_fifths *r)
     count_fifths(x, unit_weight, count);
     for (int f = 0; f < STAT_FIFTHS; f++) {
         size_t k = count[f].contests[0][1] + count[f].contests[1][1], first = count[f].first, end = count[f].end;
-        r->fifth[f].plain = stat_share((double)k, (double)(end - first), "no contest in this fifth");
+        r->fifth[f].plain = stat_share((double)k, (double)(end - first), "this fifth has no contest");
         r->fifth[f].smallest = end ? x->by_size[first].size : NAN;
         r->fifth[f].largest = end ? x->by_size[end - 1].size : NAN;
     }
@@ -212,7 +212,7 @@ static void set_fifths(const struct fifths_data *x, const struct stat_estimate *
         r->fifth[f].rate = out[f];
         if (isnan(out[f].value))
             r->fifth[f].rate.reason = r->fifth[f].plain.n > 0
-                                        ? "the metrics agree, or disagree, on all contests of the fifth"
+                                        ? "the metrics agree on all contests of this fifth, or disagree on all of them"
                                         : r->fifth[f].plain.reason;
     }
     r->top_less_bottom = out[TOP_LESS_BOTTOM];

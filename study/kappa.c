@@ -142,7 +142,7 @@ static void compute_kappas(const void *data, const uint32_t *weight, double *out
 void stat_kappa_measure(const struct stat_labels *l, const struct stat_design *d, struct stat_kappa *k)
 {
     static const char too_many[] = "there are more than 12 different grades",
-                      constant[] = "all grades, or all bands, are the same",
+                      constant[] = "all grades are the same, or all gains are in the same band",
                       alone[] = "no document has different grades from two annotators";
     struct kappa m = {.k = k, .n_queries = l->n_queries};
     struct stat_estimate x[TABLES * KAPPA_WEIGHTS];

@@ -455,7 +455,7 @@ static void cross_suite(const struct stat_labels *l, const struct cross_grade *g
 static void set_cross(const struct cross *c, const struct stat_labels *l, const struct stat_estimate *x,
                       struct stat_cross *r)
 {
-    static const char none[] = "no suite has two documents of different queries that one annotator graded differently";
+    static const char none[] = "no annotator gave different grades to two documents of different queries in one suite";
     struct stat_rate *rate[] = {&r->theta, &r->bt};
     const int score[] = {LABELS_THETA, LABELS_BT};
     for (int i = 0; i < 2; i++) {

@@ -48,7 +48,7 @@ run    RCP-nDCG@10
 sense       0.9408*
 words       0.9340
 * best
-$ sed -n '2,6p' rel/README.md; grep -c config_name rel/README.md; grep -e '^- Judge' -e '^- words:' -e simulated: rel/README.md | head -n 3
+$ sed -n '2,6p' rel/README.md; grep -c config_name rel/README.md; grep -e '^- Judge' -e '^- words:' -e simulated rel/README.md | head -n 3
 pretty_name: "A: \"test\""
 license: "cc-by-4.0"
 language:
@@ -56,7 +56,7 @@ language:
 size_categories:
 8
 - Judge: simulated:1
-- **A judge is simulated: these labels say nothing about the documents.**
+- **A simulated judge gave answers: these labels say nothing about the documents.**
 - judge tournament: simulated:1
 # The same as tsv, without grades; nothing that was not stated is made up.
 $ rcp-label release --tsv -o tsv --run texts/words.run --queries texts/queries.jsonl store
@@ -82,8 +82,8 @@ size_categories:
 store: 4 topics, 1 run, protocol plain
 run    RCP-nDCG@10
 words       0.9340
-$ grep -c -e '^- License: unknown' -e '^- Language of the texts: not stated' -e '^Not studied' -e '^Those who made it' tsv/README.md
-3
+$ grep -c -e '^- License: unknown' -e '^- Language of the texts: not stated' -e '^The authors of the release have' tsv/README.md
+4
 # Several data sets: runs belong to the one that they are named after; a gain file is one without a store.
 $ cp store/labels.gains two.gains; cp texts/words.run words.store.run; cp texts/words.run words.two.run
 $ rcp-label release -o both --qrels people.qrels --qrels - --run words.store.run --run words.two.run --title T store two.gains
@@ -126,7 +126,7 @@ $ for store in two less crlf; do rcp-label release --quiet -o of-$store --gains 
 # Labels that a second store makes, too, are not what the counts make.
 $ rcp-label fit --quiet --judges pooled -o pooled.gains store two; rcp-label release --quiet -o part --gains pooled.gains store
 $ grep 'also based' part/README.md
-- store: the labels are also based on 2 files of judgements that are not part of the release, so a fit of the counts does not give the same labels.
+- store: the labels are also based on 2 files of judgements that are not part of the release, so a fit of the counts files alone gives other labels.
 ## faults
 # One fault of each kind, each a line with file and row.
 $ cd "$TMP" && cp -r "$TOP"/test_data/texts* . && rcp-label run --quiet texts.config -o store
@@ -145,11 +145,11 @@ rel/w/qrels.jsonl:2: gain 0.90000000000000002, expected 0.47815317951535719 from
 rel/w/qrels.jsonl:3: score '0.5', expected a whole number (topic bees, document bees-6)
 rel/w/qrels.jsonl:6: gain -0.138459203497, expected a number in [0, 1] (topic bees, document bees-8)
 rel/w/qrels.jsonl:6: gain -0.138459203497, expected 0.13845920349767354 from theta -3.0581730658100001 and the criteria (topic bees, document bees-8)
-rel/w/qrels.jsonl:7: gain 0.50235022239799998 but no theta, expected gain 0 for a document outside the judged pool (topic bees, document bees-2)
+rel/w/qrels.jsonl:7: the gain is 0.50235022239799998 and the theta is missing, expected gain 0 for a document outside the judged pool (topic bees, document bees-2)
 rel/w/qrels.jsonl:65: document bees-5 already has a label in topic bees, in row 5
 rel/w/top_ranked.jsonl:1: document bees-1 appears twice in the pool of topic bees
 rel/w/top_ranked.jsonl:1: document bees-2 is in the pool of topic bees but has no label in the qrels
-rel/w/qrels.jsonl:2: document bees-4 of topic bees has a label but is not in the pool of rel/w/top_ranked.jsonl
+rel/w/qrels.jsonl:2: document bees-4 of topic bees has a label but is not in the topic's pool in rel/w/top_ranked.jsonl
 rel/w/qrels.jsonl:48: topic tides has no text in rel/w/queries.jsonl
 rel/w/corpus.jsonl:27: bees-8 already has a text, in row 26
 rel/w/qrels.jsonl:15: document bees-9 of topic bees has no text in rel/w/corpus.jsonl
@@ -198,7 +198,7 @@ $ printf 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 1234
 bad/w/qrels.jsonl: is a git-lfs pointer to the file, expected UTF-8 text; 'git lfs pull' in the repository fetches the file
 # Without criteria, equal thetas have equal gains.
 $ for t in w/qrels w/items; do sed -i 's/"theta":[^,}]*/"theta":1/' bad/$t.jsonl; done; rm bad/w/items.jsonl; check | head -n 1
-bad/w/qrels.jsonl:2: gain 0.47815317951500003, expected 0.82244138198399996 because row 1 has this gain and the same theta
+bad/w/qrels.jsonl:2: gain 0.47815317951500003, expected 0.82244138198399996, the gain of row 1, which has the same theta
 # Files that the digests do not cover; hidden ones may be the repository's. A folder's name may look like a pattern.
 $ mkdir bad/.git; touch bad/.git/config bad/.gitattributes bad/w/qrels.csv bad/new; sed -i 4d bad/SHA256SUMS; mv bad 'b[a]d*'
 $ rcp-label release --check --quiet 'b[a]d*'

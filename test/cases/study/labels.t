@@ -289,7 +289,7 @@ $ rcp-study labels --quiet --qrels demo.qrels demo.gains "$TMP/other" --resample
 ## one-class
 # All useful: nothing to tell apart; one annotator, one query.
 $ printf 'query_id,annotator,doc_id,grade\n101,a,D0010,3\n101,a,D0001,3\n' >"$TMP/grades"
-$ rcp-study labels demo.gains "$TMP/grades" --qrels demo.qrels | head -86
+$ rcp-study labels demo.gains "$TMP/grades" --qrels demo.qrels | head -87
 Labels: 2 documents, 2 useful; 2 grades of 1 annotator; 1 query
 
 AUC: share of pairs in which the useful document scores higher than the other
@@ -351,7 +351,8 @@ gain, quadratic weights                   -
 another annotator, unweighted             -
 another annotator, linear weights         -
 another annotator, quadratic weights      -
-gain, unweighted: not computed (all grades, or all bands, are the same)
+gain, unweighted: not computed (all grades are the same, or all gains are in the
+same band)
 another annotator, unweighted: not computed (no document has different grades
 from two annotators)
 Of 1 query.
@@ -439,9 +440,9 @@ annotator unweighted 0.4642865059 linear 0.6840199396 quadratic 0.8220945425
 # One annotator, one grade: neither can be computed. Documents of equal gain share a band.
 $ printf 'query_id\tannotator\tdoc_id\tgrade\n1\ta\tx\t2\n1\ta\ty\t2\n' >"$TMP/grades"; printf '1 0 x .4\n1 0 y .4\n' >"$TMP/gains"
 $ rcp-study labels --quiet --resamples 2 --format tsv "$TMP/gains" "$TMP/grades" | grep '^kappa' | cut -f 1,4,7-
-kappa.gain.unweighted			all grades, or all bands, are the same
-kappa.gain.linear			all grades, or all bands, are the same
-kappa.gain.quadratic			all grades, or all bands, are the same
+kappa.gain.unweighted			all grades are the same, or all gains are in the same band
+kappa.gain.linear			all grades are the same, or all gains are in the same band
+kappa.gain.quadratic			all grades are the same, or all gains are in the same band
 kappa.annotator.unweighted			no document has different grades from two annotators
 kappa.annotator.linear			no document has different grades from two annotators
 kappa.annotator.quadratic			no document has different grades from two annotators

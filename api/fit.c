@@ -129,7 +129,7 @@ int rcp_fit_read(struct rcp_fit *f, const char *path, struct rcp_error *error)
     if (check_open(f, error) != 0)
         return -1;
     if (!path || !*path)
-        return rcp_fail(error, RCP_MISUSE, "the path is empty: name a store or a file of records");
+        return rcp_fail(error, RCP_MISUSE, "the path is empty: give the path of a store or of a file of records");
     return rcp_call(&f->handle, keep_path, &c, error);
 }
 

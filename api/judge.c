@@ -126,7 +126,7 @@ int rcp_judge_set(struct rcp_judge *j, const char *option, const char *value, st
 {
     struct option_call c = {j, option, value};
     if (j->handle.is_dead || j->judge || j->is_closed)
-        return rcp_fail(error, RCP_MISUSE, "judging has begun: give options before the first question");
+        return rcp_fail(error, RCP_MISUSE, "judging has begun: options must be set before the first question is asked");
     if (rcp_check_argument(option, "the name of an option", error) != 0 ||
         rcp_check_argument(value, "the value of an option", error) != 0)
         return -1;

@@ -75,7 +75,7 @@ int rcp_read_report_options(struct report_options *o, const char *format, const 
             return -1;
     if (o->per_topic &&
         (is_comparison || o->output == OUT_TABLE || o->output == OUT_LATEX || o->output == OUT_MARKDOWN))
-        return err_usage(err, "option 'query' works with classic, tsv, csv and json, not with %s",
+        return err_usage(err, "option 'query' works with the formats classic, tsv, csv and json, not with %s",
                          is_comparison ? "a comparison" : format);
     return 0;
 }

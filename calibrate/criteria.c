@@ -46,9 +46,10 @@ int crit_severities(const struct published *p, const struct jud_store *s, bool r
         while (i < p->n_severities && strcmp(p->severity[i].judge, name) != 0)
             i++;
         if (i == p->n_severities && (p->n_severities || (required && s->n_judges[JUD_RUBRIC] > 1)))
-            return err_input(err, p->path, 0,
-                             "no '# severity' line for judge %s, expected a line for every judge of the rubric answers",
-                             err_quote(q, name, strlen(name)));
+            return err_input(
+                err, p->path, 0,
+                "no '# severity' line for judge %s, expected a line for every judge that gave rubric answers",
+                err_quote(q, name, strlen(name)));
         severity[k] = p->n_severities ? p->severity[i].value : 0.0;
         if (se)
             se[k] = p->n_severities ? p->severity[i].se : 0.0;

@@ -19,9 +19,9 @@ const struct meas_spec meas_Rprec_mult = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = rprec_mult,
-    .about = "Precision at the rank x times R, where R is the number of relevant documents of the topic.\n"
-             "This rank is rounded up if its fractional part is 0.1 or more, and down otherwise. Rprec\n"
-             "is the value for x = 1.0. Parameters: multiples x.\n"
+    .about = "Precision at rank x R, where R is the number of relevant documents of the topic and x is a\n"
+             "factor such as 0.5. The rank is rounded up if its fractional part is 0.1 or more, and\n"
+             "down otherwise. Rprec is the value for x = 1.0. Parameters: factors x.\n"
              "Source: Buckley and Voorhees, in TREC: Experiment and Evaluation in Information\n"
              "Retrieval, MIT Press 2005.",
 };

@@ -29,5 +29,5 @@ const struct meas_spec meas_Rprec_mult_avgjg = {
     .format = MEAS_FORMAT_JG,
     .eval = rprec_mult_avgjg,
     .about = "Precision at multiples of R (see Rprec_mult), computed for each judgement group and\n"
-             "averaged over the groups. Needs -R qrels_jg. Parameters: multiples x.",
+             "averaged over the groups. Needs -R qrels_jg. Parameters: factors x.",
 };

@@ -21,7 +21,7 @@ const struct meas_spec meas_prefs_avgjg = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .eval = average_by_group,
-    .about = "Share of all preferences that the ranking fulfils.\n"
+    .about = "Of all preferences, the share that the ranking fulfils.\n"
              "It is computed for each judgement group and averaged over the groups.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
@@ -35,7 +35,7 @@ const struct meas_spec meas_prefs_avgjg_ret = {
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_BOTH,
     .eval = average_by_group,
-    .about = "Share of the preferences between two retrieved documents that the ranking fulfils.\n"
+    .about = "Of the preferences between two retrieved documents, the share that the ranking fulfils.\n"
              "It is computed for each judgement group and averaged over the groups.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
@@ -49,8 +49,8 @@ const struct meas_spec meas_prefs_avgjg_imp = {
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_ONE,
     .eval = average_by_group,
-    .about = "Share of the preferences with at least one retrieved document that the ranking fulfils.\n"
-             "It is computed for each judgement group and averaged over the groups.\n"
+    .about = "Of the preferences with at least one retrieved document, the share that the ranking\n"
+             "fulfils. It is computed for each judgement group and averaged over the groups.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",

@@ -20,7 +20,7 @@ const struct meas_spec meas_prefs_simp = {
     .format = MEAS_FORMAT_PREFS,
     .summary = MEAS_MEAN,
     .eval = share_fulfilled,
-    .about = "Share of all preferences that the ranking fulfils.\n"
+    .about = "Of all preferences, the share that the ranking fulfils.\n"
              "All judgement groups are taken together.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
@@ -34,7 +34,7 @@ const struct meas_spec meas_prefs_simp_ret = {
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_BOTH,
     .eval = share_fulfilled,
-    .about = "Share of the preferences between two retrieved documents that the ranking fulfils.\n"
+    .about = "Of the preferences between two retrieved documents, the share that the ranking fulfils.\n"
              "All judgement groups are taken together.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
@@ -48,8 +48,8 @@ const struct meas_spec meas_prefs_simp_imp = {
     .summary = MEAS_MEAN,
     .retrieved = MEAS_PREFS_ONE,
     .eval = share_fulfilled,
-    .about = "Share of the preferences with at least one retrieved document that the ranking fulfils.\n"
-             "All judgement groups are taken together.\n"
+    .about = "Of the preferences with at least one retrieved document, the share that the ranking\n"
+             "fulfils. All judgement groups are taken together.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",

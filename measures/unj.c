@@ -20,6 +20,6 @@ const struct meas_spec meas_unj = {
     .summary = MEAS_MEAN,
     .since_10 = true,
     .eval = share_unjudged,
-    .about = "Share of unjudged documents among the first k: (retrieved without a judgement) / k.\n"
+    .about = "Share of unjudged documents among the first k: (unjudged among the first k) / k.\n"
              "Parameters: cutoffs k.",
 };

@@ -15,7 +15,7 @@ const struct meas_spec meas_yaap = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = yaap,
-    .about = "Yet another average precision: the log odds of average precision, smoothed,\n"
+    .about = "Yet another average precision: the smoothed log odds of average precision,\n"
              "  log((1 + S) / (1 + R - S))   with S = R AP,\n"
              "where R is the number of relevant documents of the topic and AP is average precision.\n"
              "Easy topics dominate its mean less than they dominate MAP.\n"

@@ -430,7 +430,7 @@ static void check_runs(struct inspection *check)
     HASH_FIND(hh, check->systems, "", 0, unnamed);
     if (unnamed && HASH_COUNT(check->systems) > 1)
         inspect_fault(check->sink, check->dataset->judged_runs, unnamed->row,
-                      "the row names no run, but other rows do");
+                      "the row has no run name, but other rows have one");
     for (struct topic *t = check->topics; t; t = t->hh.next)
         for (struct entry *p = t->rankings; p; p = p->hh.next) {
             size_t len = strlen(p->name);

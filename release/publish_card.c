@@ -269,7 +269,7 @@ static void put_served_models(FILE *f, const struct diagnosis *d)
 static void put_making(FILE *f, const struct publication *p)
 {
     fputs("\n## How the labels were made\n\nAll digests are SHA-256. The digest of a prompt is the digest of its "
-          "template; if the template is known, its name follows.\n\n",
+          "template. If the program knows the template, the name of the template follows the digest.\n\n",
           f);
     const struct provenance *common = &p->subset[0].labels.gains.provenance;
     for (size_t i = 0; i < common->n; i++)
@@ -298,8 +298,8 @@ static void put_making(FILE *f, const struct publication *p)
  * rates. */
 static void put_rubric(FILE *f, const struct publication *p)
 {
-    fputs("\n## Rubric\n\nEach criterion was answered yes or no. Its text is in the prompt of the rubric. If the store "
-          "has this prompt, it is in `provenance/prompts`.\n",
+    fputs("\n## Rubric\n\nThe judge answered each criterion with yes or no. The criteria stand in the prompt of the "
+          "rubric. If the store has this prompt, it is in `provenance/prompts`.\n",
           f);
     for (size_t k = 0; k < p->n_subsets; k++) {
         const struct publish_subset *s = &p->subset[k];

@@ -357,7 +357,7 @@ static void measure_set(struct set *s, const struct stat_design *d)
     parallel_for(s->n_files, d->threads, rank_file, s);
     for (size_t p = 0; p < s->n_pairs; p++) {
         s->sums[2 * p] = empty_sums(s->n_queries, 0, &s->pair[p]->by_query,
-                                    "no query has two documents to which both files give different scores");
+                                    "no query has two documents with different scores in each of the two files");
         s->sums[2 * p + 1] =
             empty_sums(s->n_queries, s->n_queries, &s->pair[p]->shift, "no document is scored by both files");
     }

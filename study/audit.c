@@ -146,8 +146,8 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
     static const char *const reason[AUDIT_FIGURES] = {
         "no query has positive documents both in and above the bottom quarter of theta",
         "no query has positive documents both in and above the bottom quarter of theta",
-        "no query has at least five positive documents that differ in theta and in their places in the run",
-        "no query has at least five retrieved positive documents that differ in theta and in their places in the run",
+        "no query has at least five positive documents that differ in theta and in their ranks in the run",
+        "no query has at least five retrieved positive documents that differ in theta and in their ranks in the run",
         "this measure has no value for any query of the run",
         "this measure has no value for any query of the run",
         "this measure has no value for any query of the run",

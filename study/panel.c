@@ -362,7 +362,7 @@ bool stat_panel_needs_numbers(int value)
 static const char *undefined_reason(const struct stat_panel *p, const struct stat_panel_result *r, int value)
 {
     if (!p->level && stat_panel_needs_numbers(value))
-        return "the values are words";
+        return "the values are words, not numbers";
     if (!r->panels)
         return "no unit has two values";
     if (value == PANEL_RATIO && p->level[0] < 0)

@@ -305,7 +305,7 @@ int column_open(struct column *c, PyObject *o)
     PyObject *interface = PyObject_GetAttrString(o, "__array_interface__");
     int r = interface && PyDict_Check(interface) ? open_array(c, o, interface) : -1;
     if (r != 0 && !interface)
-        PyErr_Format(PyExc_TypeError, "%s: %R, expected a list, an array or another column", c->name,
+        PyErr_Format(PyExc_TypeError, "%s: %R, expected a column, such as a list or an array", c->name,
                      (PyObject *)Py_TYPE(o));
     Py_XDECREF(interface);
     return r;

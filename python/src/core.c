@@ -264,24 +264,27 @@ const char **core_options(PyObject *options, PyObject **owners)
 
 static PyMethodDef functions[] = {
     {"evaluator", evaluator_create, METH_NOARGS,
-     "evaluator()\n--\n\nReturns an Evaluator: set options, name measures, give labels, prepare, then evaluate runs."},
+     "evaluator()\n--\n\nReturns an Evaluator. To use it, set options, add measures, give labels, prepare it, then "
+     "evaluate runs."},
     {"fit", fit_create, METH_NOARGS,
-     "fit()\n--\n\nReturns a Fit: set options, give judgements, run, then get the documents."},
+     "fit()\n--\n\nReturns a Fit. To use it, set options, give judgements, run it, then get the documents."},
     {"judge", judge_create, METH_NOARGS,
-     "judge()\n--\n\nReturns a Judge: set options, then answer its questions until no question is left."},
+     "judge()\n--\n\nReturns a Judge. To use it, set options, then answer its questions until no question is left."},
     {"measures", core_measures, METH_NOARGS,
      "measures()\n--\n\nReturns the names of all measures, without parameters."},
-    {"nicknames", core_nicknames, METH_NOARGS, "nicknames()\n--\n\nReturns the names of the sets of measures."},
+    {"nicknames", core_nicknames, METH_NOARGS,
+     "nicknames()\n--\n\nReturns the nicknames, each of which stands for a set of measures."},
     {"about", core_about, METH_O,
      "about(measure, /)\n--\n\nReturns the formula and source of a measure, or None if there is no such measure."},
     {"measure", core_measure, METH_O,
-     "measure(text, /)\n--\n\nReturns the name of a measure as trec_eval spells it: 'ndcg_cut.10'. The text may use "
-     "any other spelling."},
+     "measure(text, /)\n--\n\nReturns trec_eval's name of a measure, such as 'ndcg_cut.10'. The text may be another "
+     "known spelling, such as 'nDCG@10'."},
     {"count", core_count, METH_VARARGS,
      "count(paths, counts, pooled=False, /)\n--\n\nWrites a counts file with the parts of the judgements that a fit "
      "needs."},
     {"document", core_document, METH_VARARGS,
-     "document(paths, topic, docno, format, options=None, /)\n--\n\nReturns what the judgements say about a document."},
+     "document(paths, topic, docno, format, options=None, /)\n--\n\nReturns a report about a document from its "
+     "judgements."},
     {"is_graded", dicts_is_graded, METH_O,
      "is_graded(labels, /)\n--\n\nReturns whether all values of {topic: {docno: value}} are grades, that is, whole "
      "numbers."},

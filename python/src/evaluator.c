@@ -57,7 +57,8 @@ static bool refuse_state(const struct evaluator *e)
     static const char *const reason[] = {
         [EVALUATOR_OPEN] = "the evaluator is not prepared yet: call prepare() before you evaluate runs",
         [EVALUATOR_BUSY] = "the evaluator is being set up by another thread",
-        [EVALUATOR_PREPARED] = "the evaluator is already prepared: give options, measures and labels before prepare()",
+        [EVALUATOR_PREPARED] =
+            "the evaluator is already prepared: give options, measures and labels before you call prepare()",
         [EVALUATOR_BROKEN] = "the evaluator could not be set up; make a new one",
     };
     PyErr_SetString(core_state(e->module)->error[RCP_MISUSE], reason[e->state]);
@@ -457,7 +458,8 @@ static PyMethodDef methods[] = {
     {"measure", evaluator_measure, METH_O,
      "measure(name, /)\n--\n\nAdds a measure ('map', 'ndcg_cut.5,10') or the measures of a nickname ('official')."},
     {"read_labels", evaluator_read_labels, METH_VARARGS,
-     "read_labels(kind, path, /)\n--\n\nReads 'qrels', 'gains', 'excluded' or 'pool' from a file."},
+     "read_labels(kind, path, /)\n--\n\nReads labels of this kind ('qrels', 'gains', 'excluded' or 'pool') from a "
+     "file."},
     {"give_labels", evaluator_give_labels, METH_VARARGS,
      "give_labels(kind, labels, criteria=(), /)\n--\n\nGives labels of this kind to the evaluator, in a dict or in a "
      "tuple of columns. For 'qrels' and 'gains', the dict is\n{topic: {document: number}}, and the columns are "

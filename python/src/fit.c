@@ -147,7 +147,7 @@ static int read_text(PyObject *name, struct rcp_text *text)
 {
     Py_ssize_t len;
     if (!PyUnicode_Check(name)) {
-        PyErr_Format(PyExc_TypeError, "%R, expected the name of a topic or a document as a str", name);
+        PyErr_Format(PyExc_TypeError, "%R, expected a str, the name of a topic or a document", name);
         return -1;
     }
     const char *s = PyUnicode_AsUTF8AndSize(name, &len);

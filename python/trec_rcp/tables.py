@@ -148,7 +148,7 @@ def c_column(column: Any, name: str) -> Any:
             return list(column)
         except TypeError:
             pass
-    raise TypeError(f"{name}: {type(column)}, expected a list, an array or another column")
+    raise TypeError(f"{name}: {type(column)}, expected a column, such as a list or an array")
 
 
 def _is_arrow(column: Any) -> bool:

@@ -303,7 +303,7 @@ static void reports(void)
     REFUSED(rcp_report(v, results, 1, "table", digits, &e_) == NULL, RCP_MISUSE,
             "digits '18', expected a whole number from 0 to 17");
     REFUSED(rcp_report(v, results, 1, "table", query, &e_) == NULL, RCP_MISUSE,
-            "option 'query' works with classic, tsv, csv and json, not with table");
+            "option 'query' works with the formats classic, tsv, csv and json, not with table");
     REFUSED(rcp_report(v, results, 1, "json", query, &e_) == NULL, RCP_INPUT,
             "topic 'q\\xff' is not UTF-8, which JSON requires; choose csv or tsv, which allow any bytes");
     REFUSED(rcp_compare(v, results, 1, NULL, &e_) == NULL, RCP_MISUSE, "a comparison needs two or more results");

@@ -280,7 +280,7 @@ q3 q3-new 2 4 -0.5102 0.7528 0.4430 0.1006 -
 q7 q7-a 6 10 -1.0837 0.4780 0.3668 0.0633 -
 q7 q7-b 6 20 1.1956 0.4910 0.6694 0.0608 -
 $ rcp-label score -o "$TMP/out" "$TMP/in" "$TMP/A" "$TMP/C"
-! rcp-label score: TMP/in: no '# severity' line for judge C, expected a line for every judge of the rubric answers
+! rcp-label score: TMP/in: no '# severity' line for judge C, expected a line for every judge that gave rubric answers
 [2]
 $ rcp-label score -o "$TMP/out" "$TMP/plain" "$TMP/A" "$TMP/B" 2>&1 | cut -d : -f 4
  family_key 'B' differs from 'A', the first judge of this stage, expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record B-q1-0)

@@ -182,7 +182,7 @@ bad/w/qrels.jsonl:5: score '', expected a whole number (topic bees, document bee
 $ sed -i '2s/"score":[^}]*/"score":NaN/; 3s/,"score":[^}]*//; 4s/"words"/null/' bad/provenance/runs/w.jsonl; check
 bad/provenance/runs/w.jsonl:2: the score is missing (topic tides, document tides-5)
 bad/provenance/runs/w.jsonl:3: the score is missing (topic tides, document tides-9)
-bad/provenance/runs/w.jsonl:4: the row names no run, but other rows do
+bad/provenance/runs/w.jsonl:4: the row has no run name, but other rows have one
 $ sed -i '2s/"text":"/&\xe9/; 3s/"text":".*"/"text":""/' bad/w/queries.jsonl; sed -i '$s/"}$//' bad/w/corpus.jsonl; check
 bad/w/queries.jsonl:3: the text of bees is empty
 bad/w/queries.jsonl:2: the text of bread is not UTF-8, or has a NUL

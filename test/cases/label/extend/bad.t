@@ -58,7 +58,7 @@ $ rcp-label fit -o "$TMP/new.gains" --items "$TMP/in" label/store
 [2]
 $ sed 's/^# columns/# severity other 0.5\n&/' label/base.gains >"$TMP/in"
 $ rcp-label fit -o "$TMP/new.gains" --items "$TMP/in" label/store
-! rcp-label fit: TMP/in: no '# severity' line for judge simulated, expected a line for every judge of the rubric answers
+! rcp-label fit: TMP/in: no '# severity' line for judge simulated, expected a line for every judge that gave rubric answers
 [2]
 $ rcp-label fit -o "$TMP/new.gains" --items none.gains label/store
 ! rcp-label fit: none.gains: cannot be opened: No such file or directory

@@ -193,7 +193,7 @@ static int solve_doc(const struct work *k, const struct bt_opponent *sum, struct
     if (!d->opponents || d->bt.converged)
         return 0;
     return err_fail(err, ERR_CALC, "", 0,
-                    "topic %s, document %s: the fit of the Bradley-Terry score did not converge (its gradient is %.1e)",
+                    "topic %s, document %s: the fit of the Bradley-Terry score did not converge (the gradient is %.1e)",
                     q->qid, d->docno, d->bt.gradient);
 }
 

@@ -187,7 +187,7 @@ static void put_contents(FILE *f, const struct publication *p)
                         s->n_systems, count_rows(p, k, "queries"), count_rows(p, k, "corpus"));
     }
     document_note(&doc, "documents: the documents of the judged pools; each has a gain and a theta");
-    fputs("\n## What is in it\n", f);
+    fputs("\n## What the release contains\n", f);
     print_document(f, &doc);
     fputs("\n- `SUBSET/qrels`: `score` is the grade that people gave, or 0 if nobody graded the document; `gain` is "
           "the label, computed from `theta`, the ability of the document in logits.\n  A row without `theta` contains "
@@ -298,8 +298,8 @@ static void put_making(FILE *f, const struct publication *p)
  * rates. */
 static void put_rubric(FILE *f, const struct publication *p)
 {
-    fputs("\n## Rubric\n\nThe judge answered each criterion with yes or no. The criteria stand in the prompt of the "
-          "rubric. If the store has this prompt, it is in `provenance/prompts`.\n",
+    fputs("\n## Rubric\n\nThe judge answered each criterion with yes or no. The text of the criteria is in the prompt "
+          "of the rubric. If the store has this prompt, it is in `provenance/prompts`.\n",
           f);
     for (size_t k = 0; k < p->n_subsets; k++) {
         const struct publish_subset *s = &p->subset[k];

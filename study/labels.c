@@ -288,7 +288,7 @@ static void compute_values(const void *data, const uint32_t *weight, double *out
 static const char *missing_score(const struct stat_labels *l, int s)
 {
     static const char *const why[LABELS_SCORES] = {
-        [LABELS_GAIN] = "the gain file has no gain for these documents",
+        [LABELS_GAIN] = "the gain file has no gain for the graded documents",
         [LABELS_THETA] = "the gain file has no theta",
         [LABELS_BT] = "the gain file has no column bt",
         [LABELS_Z_BT] = "the gain file has no column bt",

@@ -57,8 +57,7 @@ static bool refuse_state(const struct evaluator *e)
     static const char *const reason[] = {
         [EVALUATOR_OPEN] = "the evaluator is not prepared yet: call prepare() before you evaluate runs",
         [EVALUATOR_BUSY] = "the evaluator is being set up by another thread",
-        [EVALUATOR_PREPARED] =
-            "the evaluator is already prepared: give options, measures and labels before you call prepare()",
+        [EVALUATOR_PREPARED] = "the evaluator is prepared: give options, measures and labels before you call prepare()",
         [EVALUATOR_BROKEN] = "the evaluator could not be set up; make a new one",
     };
     PyErr_SetString(core_state(e->module)->error[RCP_MISUSE], reason[e->state]);
@@ -458,23 +457,20 @@ static PyMethodDef methods[] = {
     {"measure", evaluator_measure, METH_O,
      "measure(name, /)\n--\n\nAdds a measure ('map', 'ndcg_cut.5,10') or the measures of a nickname ('official')."},
     {"read_labels", evaluator_read_labels, METH_VARARGS,
-     "read_labels(kind, path, /)\n--\n\nReads labels of this kind ('qrels', 'gains', 'excluded' or 'pool') from a "
-     "file."},
+     "read_labels(kind, path, /)\n--\n\nReads labels from a file: 'qrels', 'gains', 'excluded' or 'pool'."},
     {"give_labels", evaluator_give_labels, METH_VARARGS,
-     "give_labels(kind, labels, criteria=(), /)\n--\n\nGives labels of this kind to the evaluator, in a dict or in a "
-     "tuple of columns. For 'qrels' and 'gains', the dict is\n{topic: {document: number}}, and the columns are "
-     "(topics, "
-     "docnos, numbers). For 'excluded' and 'pool', the dict is\n{topic: documents}, and the columns are (topics, "
-     "docnos). For 'gains', the columns may also be (topics, docnos, gains,\ntheta, bt, count). Each of the last four "
-     "columns may be None. Inside these columns, None or NaN is a missing value.\nA column is a list, a tuple, a numpy "
-     "array or an Arrow array. Arrays are read in place. Criteria are tuples (name,\ngamma, beta, se_gamma, se_beta); "
-     "if there are any, gains are computed from theta."},
+     "give_labels(kind, labels, criteria=(), /)\n--\n\nGives labels to the evaluator, in a dict or a tuple of columns. "
+     "For 'qrels' and 'gains', the dict is\n{topic: {document: number}}, and the columns are (topics, docnos, "
+     "numbers). For 'excluded' and 'pool', the dict is\n{topic: documents}, and the columns are (topics, docnos). For "
+     "'gains', the columns may also be (topics, docnos, gains,\ntheta, bt, count). Each of the last four columns may "
+     "be None. In these columns, None or NaN is a missing value.\nA column is a list, a tuple, a numpy array or an "
+     "Arrow array. Criteria are tuples (name, gamma, beta, se_gamma,\nse_beta); with criteria, gains are computed from "
+     "theta."},
     {"prepare", evaluator_prepare, METH_NOARGS,
      "prepare()\n--\n\nEnds the preparation. Afterwards, several threads can evaluate runs at the same time."},
     {"evaluate", evaluator_evaluate, METH_VARARGS,
-     "evaluate(run, name='', /)\n--\n\n"
-     "Evaluates a run {topic: {document: score}}, or a tuple of columns (topics, docnos, scores). The rows of a topic "
-     "need\nnot be consecutive. Returns a Result."},
+     "evaluate(run, name='', /)\n--\n\nEvaluates a run {topic: {document: score}}, or a tuple of columns (topics, "
+     "docnos, scores). The rows of a topic need\nnot be consecutive. Returns a Result."},
     {"evaluate_file", evaluator_evaluate_file, METH_O,
      "evaluate_file(path, /)\n--\n\nEvaluates a run file of any format that trec_rcp reads. Returns a Result."},
     {"of_values", evaluator_of_values, METH_VARARGS,

@@ -304,7 +304,8 @@ static PyMethodDef methods[] = {
      "window(topic, docnos, scores, /)\n--\n\nAdds a window: a tuple of documents and a tuple of their scores. If "
      "`scores` is None, the documents are a ranking from\nbest to worst."},
     {"criteria", fit_criteria, METH_O,
-     "criteria(names, /)\n--\n\nSets the names of the criteria. Call it before the first answers."},
+     "criteria(names, /)\n--\n\nSets the names of the criteria. Call this method before you call answers() for the "
+     "first time."},
     {"answers", fit_answers, METH_VARARGS,
      "answers(topic, docno, passed, /)\n--\n\nAdds the answers about a document: a bytes object with a 0 or 1 for each "
      "criterion."},

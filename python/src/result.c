@@ -255,8 +255,8 @@ static PyMethodDef methods[] = {
      "measures is the mean. `keys` and `missing` are as in\nby_topic."},
     {"by_topic", result_by_topic, METH_VARARGS,
      "by_topic(keys=None, missing=None, /)\n--\n\nReturns {topic: {value name: value}} of the evaluated topics. If the "
-     "run was a dict, they are in the order of the run.\n`keys` is a tuple with a new name for each value; a value "
-     "whose key is None is left out.\nIf missing is None, text values are kept and missing values are left out; "
+     "run was a dict, the topics are in the order of the dict.\n`keys` is a tuple with a new name for each value; a "
+     "value whose key is None is left out.\nIf missing is None, text values are kept and missing values are left out; "
      "otherwise, `missing` takes the place of\ntext values and missing values."},
     {"matrix", result_matrix, METH_NOARGS,
      "matrix()\n--\n\nReturns all values as bytes: an array of doubles with a row for each topic and a column for each "

@@ -3,12 +3,11 @@
 #include "measures/measures.h"
 
 /* The description of both measures after its first line. */
-#define ABOUT_GAIN                                                                                 \
-    "The gain is the share of criteria that the document passed,\n"                                \
-    "passes / (criteria x responses).\n"                                                           \
-    "A document without a gain has the gain 0. The ideal ranking contains the topic's documents\n" \
-    "in the gain file, except those that -x excludes, by descending gain. The value is 0 if all\n" \
-    "gains of the ideal ranking are 0.\n"                                                          \
+#define ABOUT_GAIN                                                                                \
+    "The gain is the share of criteria that were passed: passes / (criteria x responses).\n"      \
+    "A document without a gain has the gain 0.\n"                                                 \
+    "The ideal ranking sorts the gain file's documents by gain, except those that -x excludes.\n" \
+    "The value is 0 if all gains of the ideal ranking are 0.\n"                                   \
     "Source: Rubric-Calibrated Preferences, arXiv:2609.35739."
 
 const struct meas_spec meas_count_ndcg = {

@@ -20,7 +20,7 @@ const struct meas_spec meas_gm_map = {
     .summary_only = true,
     .eval = gm_map,
     .about = "Geometric mean of average precision over topics (see map); a value below 0.00001 counts as\n"
-             "0.00001: exp((1/n) sum log max(AP, 0.00001)). It rewards runs without very bad topics. It\n"
-             "appears in the summary only.\n"
+             "0.00001: exp((1/n) sum log max(AP, 0.00001)). A single topic with a very low AP\n"
+             "lowers the geometric mean much more than MAP. It appears in the summary only.\n"
              "Source: Robertson, On GMAP, CIKM 2006.",
 };

@@ -41,9 +41,9 @@ const struct meas_spec meas_iprec_at_recall = {
     .summary = MEAS_MEAN,
     .eval = meas_interpolated_precision,
     .about = "Interpolated precision at recall x: the highest precision at any rank whose recall is x or\n"
-             "more. The topic has R relevant documents; a rank has recall x if it has reached round(x R)\n"
-             "of them (trec_eval 9 took the integer part of x R + 0.9). Parameters: recall levels x. The\n"
-             "mean over ties has no closed form, so --ties mean uses the docno order here.\n"
+             "more. The topic has R relevant documents; recall x means that round(x R) of them are found\n"
+             "(trec_eval 9 took the integer part of x R + 0.9). Parameters: recall levels x. The mean\n"
+             "over ties has no closed form, so --ties mean uses the docno order here.\n"
              "Source: Buckley and Voorhees, in TREC: Experiment and Evaluation in Information\n"
              "Retrieval, MIT Press 2005.",
 };

@@ -122,7 +122,7 @@ const struct meas_spec meas_ndcg = {
              "  DCG = sum over ranks r of G_r / log2(r + 1),   nDCG = DCG / DCG of the ideal ranking\n"
              "where the gain G is the grade (2^grade - 1 with --exp) and the ideal ranking holds all\n"
              "judged documents by descending gain. Parameters: grade=gain pairs that replace the\n"
-             "gain of a grade, as in -m ndcg.1=0.5,2=3. -l has no effect.\n"
+             "gain of a grade, as in -m ndcg.1=0.5,2=3. Option -l has no effect.\n"
              "Source: Jarvelin and Kekalainen, ACM TOIS 20(4), 2002; discount of Burges et al.,\n"
              "ICML 2005.",
 };

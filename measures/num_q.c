@@ -9,6 +9,6 @@ const struct meas_spec meas_num_q = {
     .summary = MEAS_NUM_Q,
     .integer = true,
     .summary_only = true,
-    .about = "Number of topics in the means: the topics with both labels and a ranking, or, with -c, all\n"
-             "topics with labels. It appears in the summary only.",
+    .about = "Number of topics over which means are taken: the topics that have both labels and a\n"
+             "ranking; with -c, all topics that have labels. It appears in the summary only.",
 };

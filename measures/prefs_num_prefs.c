@@ -22,7 +22,7 @@ const struct meas_spec meas_prefs_num_prefs_poss = {
     .summary = MEAS_SUM,
     .integer = true,
     .eval = count_possible,
-    .about = "Number of preferences of all judgement groups. The summary is the sum over topics.\n"
+    .about = "Number of preferences in all judgement groups. The summary is the sum over topics.\n"
              "Needs -R prefs or -R qrels_prefs.\n"
              "Source: Carterette, Bennett, Chickering and Dumais, Here or There: Preference Judgments\n"
              "for Relevance, ECIR 2008.",

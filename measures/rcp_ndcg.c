@@ -4,12 +4,11 @@
 
 /* The description of both measures after its first line. */
 #define ABOUT_GAIN                                                                                 \
-    "The gain comes from the gain file: the calibrated probability that the document passes the\n" \
-    "criteria of the rubric, averaged with the discriminations gamma as weights:\n"                \
+    "The gain is the mean probability, weighted by gamma, that the document passes a criterion:\n" \
     "  g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.\n"                \
-    "A document without a gain has the gain 0. The ideal ranking contains the topic's documents\n" \
-    "in the gain file, except those that -x excludes, by descending gain. The value is 0 if all\n" \
-    "gains of the ideal ranking are 0.\n"                                                          \
+    "A document without a gain has the gain 0.\n"                                                  \
+    "The ideal ranking sorts the gain file's documents by gain, except those that -x excludes.\n"  \
+    "The value is 0 if all gains of the ideal ranking are 0.\n"                                    \
     "Source: Rubric-Calibrated Preferences, arXiv:2609.35739."
 
 const struct meas_spec meas_rcp_ndcg = {

@@ -35,8 +35,8 @@ static void recip_rank(const struct meas_topic *t, const struct meas_args *a, do
 }
 
 #define ABOUT                                                                                 \
-    "Reciprocal rank: 1 / rank of the first relevant document, or 0 if none was retrieved;\n" \
-    "its mean over topics is MRR. Option --ties mean computes the expected value."
+    "Reciprocal rank: 1 / rank of the first relevant document, or 0 if none was retrieved.\n" \
+    "The mean over topics is MRR. Option --ties mean computes the expected value."
 #define SOURCE "\nSource: Voorhees, The TREC-8 Question Answering Track Report, 1999."
 
 const struct meas_spec meas_recip_rank = {

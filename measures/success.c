@@ -36,8 +36,8 @@ const struct meas_spec meas_success = {
     .labels = MEAS_BY_QRELS,
     .summary = MEAS_MEAN,
     .eval = success,
-    .about = "Success at k: 1 if a relevant document is among the first k, else 0. Option --ties\n"
-             "mean computes the probability of success. Parameters: cutoffs k.\n"
+    .about = "Success at k: 1 if a relevant document is among the first k, else 0. Option\n"
+             "--ties mean computes the probability of success. Parameters: cutoffs k.\n"
              "Source: Tomlinson, Robust, Web and Genomic Retrieval with Hummingbird SearchServer, TREC\n"
              "2003.",
 };

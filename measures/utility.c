@@ -21,6 +21,7 @@ const struct meas_spec meas_utility = {
     .about = "Linear utility of the retrieved set:\n"
              "  a * relevant retrieved + b * others retrieved + c * relevant not retrieved +\n"
              "  d * others not retrieved\n"
-             "where d needs the size of the collection (-N). Parameters: a,b,c,d.\n"
+             "The words stand for numbers of documents: relevant ones and all others. The last number\n"
+             "needs the size of the collection (-N). Parameters: a,b,c,d.\n"
              "Source: Lewis, The TREC-4 Filtering Track, 1995.",
 };

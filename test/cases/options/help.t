@@ -29,12 +29,11 @@ $ trec_rcp -h >/dev/full
 $ trec_rcp -h -m rcp_ndcg_cut
 rcp_ndcg_cut
 RCP-nDCG at k: DCG@k / ideal DCG@k (see ndcg_cut).
-The gain comes from the gain file: the calibrated probability that the document passes the
-criteria of the rubric, averaged with the discriminations gamma as weights:
+The gain is the mean probability, weighted by gamma, that the document passes a criterion:
   g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.
-A document without a gain has the gain 0. The ideal ranking contains the topic's documents
-in the gain file, except those that -x excludes, by descending gain. The value is 0 if all
-gains of the ideal ranking are 0.
+A document without a gain has the gain 0.
+The ideal ranking sorts the gain file's documents by gain, except those that -x excludes.
+The value is 0 if all gains of the ideal ranking are 0.
 Source: Rubric-Calibrated Preferences, arXiv:2609.35739.
 Default: -m rcp_ndcg_cut.5,10,15,20,30,100,200,500,1000
 

@@ -65,7 +65,7 @@ static int score_doc(struct scoring *x, const struct published *p, const char *q
     x->doc[x->n++] = d;
     if (isfinite(d.theta) && isfinite(d.se_theta))
         return 0;
-    return err_fail(err, ERR_CALC, "", 0, "topic %s, document %s: its ability has no finite value", qid, docno);
+    return err_fail(err, ERR_CALC, "", 0, "topic %s, document %s: the ability has no finite value", qid, docno);
 }
 
 /* Returns the answers in row `row` of c, those of one judge about one document. passes[] gets the passes per criterion

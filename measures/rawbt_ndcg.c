@@ -15,8 +15,8 @@ const struct meas_spec meas_rawbt_ndcg = {
              "calibrated theta. The mean is taken over all documents of the topic that have a bt,\n"
              "including those that -x excludes. g is the mean of the criteria's pass probabilities,\n"
              "weighted by gamma; --gain does not change it. A document without a gain has the gain 0.\n"
-             "The ideal ranking contains the topic's documents in the gain file, except those that -x\n"
-             "excludes, by descending gain. The value is 0 if all gains of the ideal ranking are 0.\n"
+             "The ideal ranking sorts the gain file's documents by gain, except those that -x excludes.\n"
+             "The value is 0 if all gains of the ideal ranking are 0.\n"
              "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };
 
@@ -34,8 +34,8 @@ const struct meas_spec meas_rawbt_ndcg_cut = {
              "is g(bt - mean of bt): the Bradley-Terry score bt, minus its mean, replaces the calibrated\n"
              "theta. The mean is taken over all documents of the topic that have a bt, including those\n"
              "that -x excludes. g is the mean of the criteria's pass probabilities, weighted by gamma;\n"
-             "--gain does not change it. A document without a gain has the gain 0. The ideal ranking\n"
-             "contains the topic's documents in the gain file, except those that -x excludes, by\n"
-             "descending gain. The value is 0 if all gains of the ideal ranking are 0.\n"
+             "--gain does not change it. A document without a gain has the gain 0.\n"
+             "The ideal ranking sorts the gain file's documents by gain, except those that -x excludes.\n"
+             "The value is 0 if all gains of the ideal ranking are 0.\n"
              "Source: Rubric-Calibrated Preferences, arXiv:2609.35739.",
 };

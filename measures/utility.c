@@ -21,7 +21,7 @@ const struct meas_spec meas_utility = {
     .about = "Linear utility of the retrieved set:\n"
              "  a * relevant retrieved + b * others retrieved + c * relevant not retrieved +\n"
              "  d * others not retrieved\n"
-             "The words stand for numbers of documents: relevant ones and all others. The last number\n"
-             "needs the size of the collection (-N). Parameters: a,b,c,d.\n"
+             "Each of a, b, c and d is multiplied by a number of documents. The number for d needs the\n"
+             "size of the collection (-N). Parameters: a,b,c,d.\n"
              "Source: Lewis, The TREC-4 Filtering Track, 1995.",
 };

@@ -409,11 +409,9 @@ static void add_reliability(struct document *to, const char *id, const char *tit
 
 void show_figures_of_reliability(struct document *to, const struct show_source *s)
 {
-    if (!s->distribution)
+    if (!s->distribution || !s->diagnosis->has_store)
         return;
     const struct reliability *r = &s->diagnosis->reliability;
-    if (!s->diagnosis->has_store)
-        return;
     add_reliability(to, "model", "The model: theta and the criteria", &r->model);
     add_reliability(to, "sigmoid", "A simpler model: the sigmoid of bt", &r->sigmoid);
     add_reliability(to, "regression", "A simpler model: a regression on bt for each criterion", &r->logit);

@@ -20,7 +20,7 @@ int main(void)
     struct err err = {0};
     char text[200];
     err_text(&err, text, sizeof text);
-    CHECK(strstr(text, "without a reason"), "'%s'", text);
+    CHECK(strstr(text, "an unknown reason"), "'%s'", text);
     err_fail(&err, ERR_INPUT, "a.run", 3, "%s", "");
     err_text(&err, text, sizeof text);
     CHECK(strncmp(text, "a.run: failed", 13) == 0, "'%s'", text);

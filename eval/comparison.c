@@ -13,8 +13,8 @@ bool comparison_takes(const struct meas_value *v)
     return v->spec->summary == MEAS_MEAN && !v->spec->integer;
 }
 
-/* Lists the measures to compare; column[m] receives the value of measure m. Returns 0, or -1 and *err if there are
- * none. */
+/* Lists in c->measure and c->title the values of e that can be compared; column[m] receives the index of measure m in
+ * e->set.value. Returns 0, or -1 and *err if there are none. */
 static int list_measures(struct comparison *c, const struct eval *e, size_t *column, struct err *err)
 {
     c->measure = mem_alloc(e->set.n_values, sizeof *c->measure);
@@ -34,8 +34,9 @@ static int list_measures(struct comparison *c, const struct eval *e, size_t *col
 
 #define MAX_COMPARED 1e140 /* sums of squares stay finite */
 
-/* Copies the values of a run to values[measure][topic], NAN if it has none; in a complete average, a topic that the run
- * lacks has the value 0. Returns 0, or -1 and *err if a value is too large. */
+/* Copies the values of a run to values[measure][topic]. A missing value is 0 if the average is complete (-c) and the
+ * topic has labels of the measure's kind, else NAN. column[m] is the index of measure m in e->set.value. Returns 0, or
+ * -1 and *err if a value exceeds MAX_COMPARED in magnitude. */
 static int copy_values(struct comparison *c, const struct eval *e, const struct eval_run *run, const size_t *column,
                        double *values, struct err *err)
 {
@@ -55,7 +56,8 @@ static int copy_values(struct comparison *c, const struct eval *e, const struct 
     return 0;
 }
 
-/* Returns the number of topics on which the run whose values are values[measure][topic] has a value of some measure. */
+/* Returns the number of topics on which a run has a value of at least one measure; its values are
+ * values[measure][topic]. */
 static size_t count_topics_with_values(const struct comparison *c, const double *values)
 {
     size_t n = 0;
@@ -68,7 +70,8 @@ static size_t count_topics_with_values(const struct comparison *c, const double 
     return n;
 }
 
-/* Copies the name, values and coverage of an evaluated run to run i of the comparison. Returns 0, or -1 and *err. */
+/* Fills c->run[i] and c->block[i] with the path, runid, coverage and values of an evaluated run; column[m] is the index
+ * of measure m in e->set.value. Returns 0, or -1 and *err if a value is too large. */
 static int add_run(struct comparison *c, size_t i, const struct eval *e, const struct eval_run *run,
                    const size_t *column, struct err *err)
 {
@@ -84,11 +87,12 @@ static int add_run(struct comparison *c, size_t i, const struct eval *e, const s
 /* The context of evaluate_run. */
 struct run_context {
     struct comparison *c; /* receives the results */
-    const size_t *column; /* [measure of the comparison]: its index among the values of the evaluation */
-    bool keep_values;     /* whether the values of runs stay in c->evaluated */
+    const size_t *column; /* [measure of the comparison]: the measure's index among the values of the evaluation */
+    bool keep_values;     /* whether c->evaluated keeps the values of the runs; otherwise they are freed */
 };
 
-/* Evaluates run i and adds its results to the comparison. An eval_run_fn. */
+/* Evaluates run i of the options with up to `threads` threads, and adds its results to the comparison of `arg`, a
+ * struct run_context. A callback of eval_each_run(). Returns 0, or -1 and *err. */
 static int evaluate_run(void *arg, size_t i, int threads, struct err *err)
 {
     const struct run_context *x = arg;
@@ -104,18 +108,19 @@ static int evaluate_run(void *arg, size_t i, int threads, struct err *err)
     return r;
 }
 
-/* Evaluates the runs of the options, and sets c->n_evaluated. Returns 0, or -1 and *err of the first run that
- * failed. */
+/* Evaluates the runs of the options, and sets c->n_evaluated: all runs or, after a failure, those before the run that
+ * failed, and this run too if it was read. `column` and `keep_values` are those of struct run_context. Returns 0, or -1
+ * and *err of the first run that failed. */
 static int evaluate_runs(struct comparison *c, const size_t *column, bool keep_values, struct err *err)
 {
     struct run_context x = {c, column, keep_values};
     int r = eval_each_run(c->eval.opt, evaluate_run, &x, &c->n_evaluated, err);
-    if (r != 0 && c->evaluated[c->n_evaluated].summary) /* the run was read, but its values cannot be compared */
+    if (r != 0 && c->evaluated[c->n_evaluated].summary) /* the run was read, but a value is too large to be compared */
         c->n_evaluated++;
     return r;
 }
 
-/* Returns whether some run has a value of the measure on the topic. */
+/* Returns whether at least one run has a value of the measure on the topic. */
 static bool has_run_value(const struct comparison *c, size_t measure, size_t topic)
 {
     for (size_t r = 0; r < c->n_runs; r++)
@@ -124,9 +129,9 @@ static bool has_run_value(const struct comparison *c, size_t measure, size_t top
     return false;
 }
 
-/* Lists in c->undefined, for each nDCG, the topics with values whose ideal DCG is 0; with leave_out, removes the values
- * of nDCGs by qrels on these topics. The ideal depends on labels only, so an empty ranking is joined. Returns 0, or -1
- * and *err. */
+/* Fills c->undefined: for each nDCG, the topics on which some run has a value, but the ideal DCG is 0. With leave_out,
+ * all runs lose their values of an nDCG by qrels on these topics. The ideal DCG depends on labels alone, so it is
+ * computed for an empty ranking. column[m] is the index of measure m in e->set.value. Returns 0, or -1 and *err. */
 static int find_undefined(struct comparison *c, const struct eval *e, const size_t *column, bool leave_out,
                           struct err *err)
 {
@@ -168,7 +173,7 @@ static int find_undefined(struct comparison *c, const struct eval *e, const size
     return r;
 }
 
-/* Returns the number of topics on which some run has a value of some measure. */
+/* Returns the number of topics on which at least one run has a value of at least one measure. */
 static size_t count_topics_of_any_run(const struct comparison *c)
 {
     size_t n = 0;
@@ -190,8 +195,9 @@ static void alloc_runs(struct comparison *c, size_t n_runs)
     c->evaluated = mem_zalloc(n_runs, sizeof *c->evaluated);
 }
 
-/* Evaluates the runs of the options. With two runs or more, the data that depend on labels alone are computed once for
- * all runs if the labels are few or take no more memory than the values. Returns 0, or -1 and *err. */
+/* Evaluates the runs of the options; `column` and `keep_values` are those of struct run_context. With two runs or more,
+ * first computes the data that depend on labels alone, once for all runs, unless there are more than FEW labels and
+ * these data would take more memory than the values of the runs. Returns 0, or -1 and *err. */
 static int evaluate_all(struct comparison *c, const size_t *column, bool keep_values, struct err *err)
 {
     enum { FEW = 1 << 15 };
@@ -201,8 +207,8 @@ static int evaluate_all(struct comparison *c, const size_t *column, bool keep_va
     return evaluate_runs(c, column, keep_values, err);
 }
 
-/* Copies the values of the evaluated runs run[], or, if `run` is NULL, evaluates the runs of the options, by the labels
- * of e. Returns 0, or -1 and *err. */
+/* Collects the values of the evaluated runs run[c->n_runs] or, if `run` is NULL, evaluates the runs of the options and
+ * collects theirs; then finds undefined topics and counts the topics. e has the labels. Returns 0, or -1 and *err. */
 static int collect_values(struct comparison *c, const struct eval *e, const struct eval_run *const *run,
                           const struct comparison_options *o, struct err *err)
 {
@@ -271,13 +277,13 @@ void comparison_name_runs(struct comparison *c)
     mem_free(naming);
 }
 
-/* The names of documents in strcmp order. */
+/* Names of documents, which may repeat; sorted by strcmp before has_document() searches them. */
 struct documents {
     const char **docno;
     size_t n, cap;
 };
 
-/* Returns whether the documents have one of this name. A callback of texts_read. */
+/* Returns whether docno is one of the documents of `arg`, a struct documents. A callback of texts_read(). */
 static bool has_document(void *arg, const char *docno)
 {
     const struct documents *d = arg;

@@ -20,8 +20,8 @@ static bool is_measure(const char *measure, const char *spelling)
     return !measure[i] && !spelling[i];
 }
 
-/* Returns the index of the measure with this name, written as ndcg_cut_10, ndcg_cut.10 or nDCG@10; n_measures if there
- * is none. */
+/* Returns the index of the measure with this name, written as ndcg_cut_10, ndcg_cut.10 or, like its title, nDCG@10;
+ * c->n_measures if there is none. */
 static size_t find_named(const struct comparison *c, const char *name)
 {
     size_t m = 0;
@@ -52,7 +52,7 @@ static int find_reference(struct comparison *c, const char *name, struct err *er
                 : 0;
 }
 
-/* Returns whether the run has this name, runid, file or base name. */
+/* Returns whether the run has this name, runid, path, or name of the file without folders. */
 static bool is_run(const struct comparison_run *r, const char *name, struct arena *arena)
 {
     return strcmp(r->name, name) == 0 || strcmp(r->runid, name) == 0 || strcmp(r->file, name) == 0 ||
@@ -68,7 +68,7 @@ int comparison_find_baseline(struct comparison *c, const char *name, size_t *fou
             *found = r;
             n++;
         }
-    for (size_t r = 0; n > 1 && r < c->n_runs; r++) /* if several runs have this runid, the full name decides */
+    for (size_t r = 0; n > 1 && r < c->n_runs; r++) /* of several, the one with this name in the report */
         if (strcmp(c->run[r].name, name) == 0) {
             *found = r;
             n = 1;
@@ -79,8 +79,8 @@ int comparison_find_baseline(struct comparison *c, const char *name, size_t *fou
                      err_quote(q, name, strlen(name)), n ? "the runid of several runs" : "none of the runs", c->name);
 }
 
-/* Sets c->baseline to the runs that the options name. Returns 0, or -1 and *err if a name fits no run or several, is
- * given twice, or there are too many. */
+/* Sets c->baseline to the indices of the runs that the options name. Returns 0, or -1 and *err if a name fits no run or
+ * several, two names mean one run, or there are more than COMPARISON_BASELINES. */
 static int find_baselines(struct comparison *c, const struct comparison_options *o, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -99,7 +99,7 @@ static int find_baselines(struct comparison *c, const struct comparison_options 
     return 0;
 }
 
-/* Puts the runs in the order of the first measure's leaderboard, and sets c->row accordingly. */
+/* Sorts c->run into the order of the first measure's leaderboard, and fills c->row in this order. */
 static void order_runs(struct comparison *c)
 {
     size_t n = c->n_runs, *order = mem_alloc(n, sizeof *order);
@@ -120,7 +120,8 @@ static void order_runs(struct comparison *c)
     c->run = run;
 }
 
-/* Fills c->unshared: the pairs of runs with values on different topics. */
+/* Fills c->unshared: counts the pairs whose two runs do not have values of some measure on the same topics, and finds
+ * the pair that shares fewest topics. */
 static void find_unshared(struct comparison *c)
 {
     const struct cmp_result *r = &c->result;
@@ -145,8 +146,8 @@ static double flip_size(const struct comparison_flip *f)
     return fmin(fabs(f->diff[0]), fabs(f->diff[1]));
 }
 
-/* Orders flips by size, the largest first, then by topic, pair of runs and measures, so that the order is the same on
- * every machine. */
+/* Orders flips by the smaller of their absolute differences, the largest first, then by topic, pair of runs and
+ * measures, so that the order is the same on every machine. */
 static int compare_flips(const void *a, const void *b)
 {
     const struct comparison_flip *x = a, *y = b;
@@ -155,7 +156,8 @@ static int compare_flips(const void *a, const void *b)
     return c + ORDER(x->measure[1], y->measure[1]);
 }
 
-/* Returns the difference of a pair on a topic; 0 if it is rounding, in the tie zone, or a run has no value. */
+/* Returns the difference (a - b) of a pair by a measure on a topic; 0 if it is not larger than rounding errors, is
+ * inside the tie zone, or a run has no value. tie_zone is NAN if there is none. */
 static double difference_outside_tie_zone(const struct comparison *c, size_t measure, const struct cmp_pair *p,
                                           size_t topic, double tie_zone)
 {
@@ -163,7 +165,7 @@ static double difference_outside_tie_zone(const struct comparison *c, size_t mea
     return fabs(d) > CMP_ROUNDING && !(fabs(d) < tie_zone) ? d : 0; /* NAN without a tie zone */
 }
 
-/* Appends the pairs of measures that name different winners of a pair of runs on a topic. */
+/* Appends to c->flip each two measures that name different winners of the pair p on the topic; tie_zone may be NAN. */
 static void find_pair_flips(struct comparison *c, const struct cmp_pair *p, size_t topic, double tie_zone)
 {
     for (size_t x = 0; x < c->n_measures; x++) {
@@ -186,7 +188,7 @@ static void find_flips(struct comparison *c, double tie_zone)
         qsort(c->flip, c->n_flips, sizeof *c->flip, compare_flips);
 }
 
-/* Writes the documents (hashes of names) in the lists of all runs on a topic to doc[], each once, ascending. Returns
+/* Writes the documents (hashes of names) of all runs' lists on a topic to doc[], each once, in ascending order. Returns
  * their number. */
 static size_t all_documents(const struct comparison *c, size_t topic, uint64_t *doc)
 {
@@ -205,8 +207,9 @@ static size_t all_documents(const struct comparison *c, size_t topic, uint64_t *
     return unique;
 }
 
-/* Adds a topic's rank-biased overlap with persistence p to every pair; doc and item have room for n_runs lists of
- * `depth` documents. */
+/* Adds the rank-biased overlap of the lists on a topic, with persistence p, to the sum c->overlap[pair].rbo of each
+ * pair whose lists both have documents, and counts the topic there. doc and item are scratch with room for n_runs lists
+ * of `depth` documents. */
 static void topic_overlap(struct comparison *c, size_t topic, double p, size_t depth, uint64_t *doc, uint32_t *item)
 {
     size_t n = all_documents(c, topic, doc);
@@ -227,8 +230,8 @@ static void topic_overlap(struct comparison *c, size_t topic, double p, size_t d
     }
 }
 
-/* Sets c->overlap: the rank-biased overlap, with persistence p, of the lists of first documents of each pair of runs,
- * averaged over topics; frees the lists unless they are lent. */
+/* Fills c->overlap: for each pair of runs, the rank-biased overlap of their lists of first documents, with persistence
+ * p, averaged over topics. Frees the lists unless they are lent. */
 static void find_overlap(struct comparison *c, double p)
 {
     size_t depth = c->eval.opt->list_depth;
@@ -253,8 +256,8 @@ static void forget_values(struct comparison *c)
     }
 }
 
-/* Orders the runs, finds reference and baselines, and computes all results that the options ask for. Returns 0, or -1
- * and *err. */
+/* Orders the runs, finds the reference measure and the baselines, and computes all results that the options ask for, on
+ * up to `threads` threads. Returns 0, or -1 and *err. */
 static int compute_result(struct comparison *c, const struct comparison_options *o, int threads, struct err *err)
 {
     order_runs(c);
@@ -327,7 +330,8 @@ static size_t count_matches(const struct comparisons *c)
     return n;
 }
 
-/* Names all runs by the base names of their files, if `file`, or by their runids. */
+/* Names all runs by their runids or, if `file`, by their files without folders; with a protocol, also without the part
+ * of the file's name that names the dataset. */
 static void name_runs_by(struct comparisons *c, bool file)
 {
     for (size_t d = 0; d < c->n_datasets; d++)
@@ -339,8 +343,8 @@ static void name_runs_by(struct comparisons *c, bool file)
         }
 }
 
-/* Names runs by runids or by names of files, whichever matches more runs over datasets; by runids in a tie. Returns
- * 0, or -1 and *err if no run matches. */
+/* Names runs by runids or by names of files, whichever are the same in all datasets for more runs; by runids if both
+ * match as many. `file` is the suite file, for the message. Returns 0, or -1 and *err if no run matches. */
 static int match_runs(struct comparisons *c, const char *file, struct err *err)
 {
     name_runs_by(c, true);
@@ -358,7 +362,7 @@ static int match_runs(struct comparisons *c, const char *file, struct err *err)
                      c->n_datasets);
 }
 
-/* Checks that all datasets of a suite have the same measures. Returns 0, or -1 and *err. */
+/* Returns 0, or -1 and *err (naming lines of in->suite) if the datasets do not all have the same measures. */
 static int same_measures(const struct comparisons *c, const struct comparison_input *in, struct err *err)
 {
     const struct comparison *first = &c->dataset[0];
@@ -376,7 +380,7 @@ static int same_measures(const struct comparisons *c, const struct comparison_in
     return 0;
 }
 
-/* Combines the results of all datasets into those of the suite. */
+/* Combines the results of all datasets into c->suite and, if the options ask for more results, c->more. */
 static void compute_suite(struct comparisons *c)
 {
     struct cmp_part *part = mem_alloc(c->n_datasets, sizeof *part);
@@ -409,8 +413,8 @@ static void mark_left_out(struct comparisons *c)
         }
 }
 
-/* Returns 0, or -1 and *err if a topic is in several datasets while a run file does not say which dataset its rows
- * belong to. */
+/* Returns 0 if `run` is NULL or no topic is in several datasets; otherwise -1 and *err, because the rows of the file
+ * `run` do not say which dataset they belong to. */
 static int check_undivided(const struct comparisons *c, const char *run, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];

@@ -14,8 +14,7 @@
 #include "eval/run_summary.h"
 #include "format/input.h"
 
-/* The most bytes of a run's values that are kept in memory, by enum eval_kept; larger values go to a temporary file
- * (eval/rows.h). */
+/* [enum eval_kept]: the most bytes of a run's values kept in memory; more go to a temporary file (eval/rows.h). */
 static const size_t most_values[] = {[EVAL_SUMMARY] = 4 << 20, [EVAL_ORDERED] = 16 << 20, [EVAL_VALUES] = SIZE_MAX};
 
 /* A topic of the run without labels. */
@@ -24,7 +23,7 @@ struct unlabelled {
     char *qid;
 };
 
-/* The state that the threads of one run share. */
+/* The state that the threads that evaluate one run share. */
 struct shared {
     const struct eval *e;
     struct eval_run *run;
@@ -35,21 +34,21 @@ struct shared {
     struct arena arena;
 };
 
-/* Up to eight documents of a ranking of a topic that shares no document with the labels. */
+/* At most eight first documents of ranking number `topic` (SIZE_MAX: none), which has no labelled document. */
 struct sample {
     size_t topic, n;
     char *docno[8];
 };
 
-/* Notes about a topic: its ranks contradict its scores; it retrieves a document with its own name. */
+/* Notes about a topic of a run, bits: its ranks contradict its scores; it retrieves a document with its own name. */
 enum topic_oddity { CONTRADICTED = 1, SELF = 2 };
 
 struct worker {
     struct shared *shared;
     int number;
-    double *value; /* the values of the current topic, if run->rows stores them */
+    double *value; /* room for the values of the current topic, if run->rows stores them; otherwise NULL */
     struct meas_join join;
-    struct sample sample; /* some documents of the first topic that shares no document with the labels */
+    struct sample sample; /* of the first of the worker's topics that share no document with the labels */
 };
 
 static void count_name_for_message(struct eval_names *names, const char *s, size_t len)
@@ -99,8 +98,7 @@ static void free_sample(struct sample *s)
     *s = (struct sample){.topic = SIZE_MAX};
 }
 
-/* Keeps in w->sample some documents of the ranking that was joined last if it shares none with the labels. Of several
- * such topics the first one is kept, in any order of calls. */
+/* Keeps in w->sample documents of the first topic whose ranking has no labelled document, in any order of calls. */
 static void keep_sample(struct worker *w, size_t topic_index, const struct run_topic *run)
 {
     struct sample *s = &w->sample;
@@ -138,7 +136,8 @@ static bool retrieves_itself(const struct run_topic *run)
     return i < run->n;
 }
 
-/* Stores the values, kinds of labels, lists and draws of topic `index` in the run. Returns 0, or -1 and *err. */
+/* Stores the values, kinds of labels, first documents, draws and oddity of topic `index` of struct eval. `missing`: the
+ * run lacks the topic, *run is empty, and no first documents are stored. Returns 0, or -1 and *err. */
 static int evaluate_topic(struct worker *w, size_t index, const struct run_topic *run, bool missing, struct err *err)
 {
     struct shared *s = w->shared;
@@ -169,7 +168,7 @@ static int evaluate_topic(struct worker *w, size_t index, const struct run_topic
     return 0;
 }
 
-/* Evaluates a topic of the run if it has labels and is not skipped. A run_topic_fn. */
+/* Evaluates a topic with labels unless the options skip it; notes one without. A run_topic_fn; arg: a struct worker. */
 static int read_topic(void *arg, const struct run_topic *run, struct err *err)
 {
     struct worker *w = arg;
@@ -206,14 +205,14 @@ void eval_init_join(const struct eval *e, struct meas_join *j)
     j->opt = &e->opt->meas;
     j->files = &e->files;
     j->shared = j->sharable = 0;
-    j->sorts_always = keeps_documents(e->opt); /* the lists of first documents are taken from the whole order */
+    j->sorts_always = keeps_documents(e->opt); /* first documents need a ranking sorted as a whole */
     j->log2 = e->log2;
     j->n_log2 = e->n_log2;
     for (int i = 0; i < MEAS_COVERAGES; i++)
         j->coverage[i] = (struct meas_coverage){.k = (size_t)e->coverage_k[i]};
 }
 
-/* Resets a worker and the results of the run before the run is read once more from its beginning. */
+/* Resets a worker and the shared results before the whole run is read once more; called for each worker. */
 static void reset_worker(void *arg)
 {
     struct worker *w = arg;
@@ -229,8 +228,8 @@ static void reset_worker(void *arg)
     eval_init_join(s->e, &w->join);
 }
 
-/* Counts the run's topics with labels and their oddities; notes the topics with labels but no ranking and, for a
- * complete average (-c), evaluates them as empty rankings. Returns 0, or -1 and *err. */
+/* Counts the run's topics with labels, and notes oddities and missing pools; notes the topics with labels that the run
+ * lacks and, with -c (except in trec_eval 9), evaluates them as empty rankings. Returns 0, or -1 and *err. */
 static int finish_missing(struct worker *w, struct err *err)
 {
     struct shared *s = w->shared;
@@ -263,8 +262,8 @@ static int finish_missing(struct worker *w, struct err *err)
     return 0;
 }
 
-/* Returns 0, or -1 and *err if a document appears twice in a topic of the gains that was not joined with a ranking.
- * Called with the first run. */
+/* Checks the topics of the gains that were not joined with a ranking; for the first run only. Returns 0, or -1 and *err
+ * if a document appears twice in a topic. */
 static int check_other_gains(const struct shared *s, struct err *err)
 {
     const struct eval *e = s->e;
@@ -324,7 +323,7 @@ int eval_read_run(const struct eval_options *o, size_t i, const struct run_reade
     return read_source(&from, reader, info, err);
 }
 
-/* Sets run->alike to one of the first 100 unlabelled topics and a missing labelled one of similar name. */
+/* Sets run->alike to one of the first 100 unlabelled topics and a labelled one of similar name that the run lacks. */
 static void find_alike_topic(struct shared *s)
 {
     enum { LOOKED_AT = 100 };
@@ -337,8 +336,8 @@ static void find_alike_topic(struct shared *s)
                 return;
 }
 
-/* Stores in *p a document of the sample and a labelled one with a similar name; if there are none and `first` is set,
- * stores the first document of the sample and of the labels. */
+/* Stores in *p a document of the sample and a labelled one with a similar name. If there are none, stores the first
+ * document of the sample and of the topic's labels if `first` is set; otherwise leaves *p alone. */
 static void compare_docs(const struct lab_set *set, const struct lab_topic *topic, const struct sample *s, bool first,
                          struct ids_pair *p)
 {
@@ -352,7 +351,8 @@ static void compare_docs(const struct lab_set *set, const struct lab_topic *topi
     }
 }
 
-/* Fills run->shared: sums the shared documents; if fewer than half, describes the first topic without any. */
+/* Fills run->shared: adds up the shared documents of the workers w[threads]; if they are fewer than half of the
+ * possible ones, describes the first topic without any. */
 static void find_shared(struct shared *s, const struct worker *w, int threads)
 {
     const struct eval *e = s->e;
@@ -375,7 +375,7 @@ static void find_shared(struct shared *s, const struct worker *w, int threads)
         compare_docs(set, &set->topic[topic_index], first, shared->docs == 0, &shared->first);
 }
 
-/* Reads the run with all workers, and collects their values and notes in s->run. Returns 0, or -1 and *err. */
+/* Reads the run with w[], to which arg[] points, and collects values and notes in s->run. Returns 0, or -1 and *err. */
 static int read_run(struct shared *s, const struct eval_source *from, struct worker *w, void **arg, struct err *err)
 {
     int threads = from->threads;

@@ -11,7 +11,7 @@
 #include "eval/comparison.h"
 #include "eval/run_lists.h"
 
-/* The state of explaining one run, for the callbacks of its reader. */
+/* The state of explaining one run, which the threads that read it share. */
 struct explaining {
     const struct eval *e;
     struct explanation *x;
@@ -44,8 +44,8 @@ static double dcg_of_ranks(const struct meas_topic *t, const double *by_rank, si
     return sum;
 }
 
-/* Stores the ideal DCG of a measure on the topic in q->x and, if it is above 0, the value of the run and the best value
- * that another order of the same documents would have in q->run. */
+/* Stores the ideal DCG of a measure on the topic in q->x->ideal and, if it is above 0, stores in q->run->value the
+ * value of the run and the best value of its first k documents in another order. */
 static void explain_measure(const struct explaining *q, const struct meas_topic *t, size_t measure)
 {
     struct explanation *x = q->x;
@@ -78,8 +78,8 @@ static void list_criteria(struct explanation *x, const struct gain_file *g)
         x->criterion[c] = arena_strdup(&x->arena, g->item[c].name);
 }
 
-/* Sets q->run->doc to the first k documents of a ranking with their grades, gains and probabilities to pass, and
- * sorted_name to their names in strcmp order. */
+/* Sets q->run->doc to the first documents of a ranking, at most q->x->k, with their labels, and sorted_name to their
+ * names in strcmp order. */
 static void list_documents(const struct explaining *q, const struct meas_join *j, const struct meas_topic *t,
                            const struct run_topic *run)
 {
@@ -121,8 +121,8 @@ static bool is_asked(void *arg, const char *qid, size_t len)
     return strlen(q->topic->qid) == len && memcmp(q->topic->qid, qid, len) == 0;
 }
 
-/* Explains the ranking of the requested topic and skips other topics; returns RUN_SPLIT if the topic comes a second
- * time. A run_topic_fn. */
+/* Explains the ranking of the requested topic and skips other topics. A run_topic_fn; `arg` is a struct asked_worker.
+ * Returns 0, -1 and *err, or RUN_SPLIT if the topic comes a second time. */
 static int explain_topic(void *arg, const struct run_topic *run, struct err *err)
 {
     struct asked_worker *w = arg;
@@ -133,7 +133,7 @@ static int explain_topic(void *arg, const struct run_topic *run, struct err *err
     return explain_ranking(w, run, false, err);
 }
 
-/* Forgets the results of the run before it is delivered again. */
+/* Drops the results of the run before its topics are delivered again. */
 static void clear_asked(void *arg)
 {
     struct asked_worker *w = arg;
@@ -143,8 +143,8 @@ static void clear_asked(void *arg)
         w->asked->run->value[m] = (struct explanation_value){0};
 }
 
-/* Reads run `number` of the options and explains its ranking of the topic, which is empty if the run lacks the topic.
- * Returns 0, or -1 and *err. */
+/* Reads run `number` of the options and explains in q->run its ranking of the topic, which is empty if the run lacks
+ * the topic. Returns 0, or -1 and *err. */
 static int explain_run(struct explaining *q, size_t number, struct err *err)
 {
     const struct eval_options *o = q->e->opt;
@@ -182,8 +182,9 @@ static int explain_run(struct explaining *q, size_t number, struct err *err)
     return r;
 }
 
-/* Lists in *x the nDCGs at a cutoff, and whether the topic has labels for them; column[m] receives the index of measure
- * m in e->set.value. Returns 0, or -1 and *err if there are no such measures. */
+/* Lists in *x the nDCGs at a cutoff: names, titles, cutoffs, and whether the topic has labels for them; sets x->k and
+ * x->counts. column[m] receives the index of measure m in e->set.value. Returns 0, or -1 and *err if there are no such
+ * measures. */
 static int list_measures(struct explanation *x, const struct eval *e, const struct eval_topic *topic, size_t *column,
                          struct err *err)
 {
@@ -223,7 +224,8 @@ static const struct eval_topic *find_topic(const struct eval *e, const char *qid
     return NULL;
 }
 
-/* Sets the names of the runs and, if `baseline` is not NULL, x->baseline. Returns 0, or -1 and *err. */
+/* Sets the names of the runs, and x->baseline to the run that `baseline` names, SIZE_MAX if it is NULL. Returns 0, or
+ * -1 and *err if the name fits no run or several. */
 static int name_runs(struct explanation *x, const struct eval_options *o, const char *baseline, struct err *err)
 {
     struct comparison names = {
@@ -267,7 +269,7 @@ void explanation_free(struct explanation *x)
     arena_free(&x->arena);
 }
 
-/* The names of the shown documents in strcmp order. */
+/* The names of the shown documents in strcmp order, for bsearch(). */
 struct shown {
     const char **docno;
     size_t n;
@@ -280,7 +282,7 @@ static bool is_shown(void *arg, const char *docno)
 }
 
 /* Lists each document among the first EXPLANATION_DEPTH of any run once: in x->shown_docno in the order of the runs, in
- * *sorted by name. */
+ * *sorted in strcmp order. The caller frees sorted->docno. */
 static void list_documents_once(struct explanation *x, struct shown *sorted)
 {
     size_t n = 0, most = x->n_runs * EXPLANATION_DEPTH;

@@ -168,8 +168,9 @@ int fitting_provenance(const struct fitting *f, struct provenance *from, const c
     return 0;
 }
 
-/* Returns 0, or -1 and *err if a rubric-only fit does not determine the items: a criterion that always or never passes
- * has no finite difficulty, and one that hardly varies can get nearly all of the weight. */
+/* Returns 0, or -1 and *err if a rubric-only fit does not determine the items: a criterion that always or never passes,
+ * or nearly so, has no finite difficulty; a criterion whose answers hardly go with those of the others can get nearly
+ * all of the weight. */
 static int check_items(const struct calibration *c, struct err *err)
 {
     const struct mml_fit *f = &c->mml;
@@ -237,7 +238,7 @@ int fitting_make(struct fitting *f, struct err *err)
     f->fit.slope = e->slope;
     f->fit.offset = e->offset;
     f->fit.repeated = f->retest.has_repeats;
-    for (int k = 0; k < 2; k++) /* without a tournament, theta comes from the rubric */
+    for (int k = 0; k < 2; k++) /* theta, Count; without a tournament, theta comes from the rubric */
         f->fit.reliability[k] = f->retest.stage[f->fit.rubric_only ? JUD_RUBRIC : k].reliability.value;
     return check_dataset(f, err);
 }

@@ -10,15 +10,16 @@
 #include "format/named.h"
 #include "format/shape.h"
 
-/* A comparison joined with the gold labels of some of its topics. */
+/* A comparison, and the rows of its topics in a comparison by gold labels of some of them. */
 struct joined {
     struct comparison *c;
     const struct comparison *gold;
     const struct comparison_options *o;
-    size_t *gold_row;    /* [row of c]: the topic's row in the gold comparison; CMP_NONE if that has no value of the
-                          * topic, or no run of c has one */
-    double *probability; /* [row of c]: the inclusion probability of a gold topic; NULL for a simple random sample */
-    uint32_t *stratum;   /* [row of c]: the stratum of a gold topic, from 0 */
+    size_t *gold_row;    /* [row of c]: the topic's row in the gold comparison; CMP_NONE if no run has a gold value of
+                          * the topic, or none has a value by a measure of c */
+    double *probability; /* [row of c]: the probability with which a gold topic was drawn; NULL for a simple random
+                          * sample */
+    uint32_t *stratum;   /* [row of c]: the stratum of a gold topic, from 0; NULL without a design */
     size_t n_strata;
 };
 
@@ -32,7 +33,7 @@ static double proxy_value(const struct comparison *c, size_t measure, size_t run
     return c->row[measure * c->n_runs + run][row];
 }
 
-/* Returns whether some run has a value of some measure on the topic. */
+/* Returns whether at least one run has a value of at least one measure on the topic. */
 static bool is_compared(const struct comparison *c, size_t row)
 {
     for (size_t i = 0; i < c->n_measures * c->n_runs; i++)
@@ -41,8 +42,8 @@ static bool is_compared(const struct comparison *c, size_t row)
     return false;
 }
 
-/* Sets x->gold_row and counts the gold topics that are compared. Returns 0, or -1 and *err if there are fewer than
- * CMP_GOLD_LEAST. */
+/* Sets x->gold_row, and counts in x->c->gold the gold topics that are compared (n) and the others (n_unknown). Returns
+ * 0, or -1 and *err if fewer than CMP_GOLD_LEAST are compared. */
 static int find_topics(struct joined *x, struct err *err)
 {
     struct comparison *c = x->c;
@@ -78,8 +79,8 @@ static int find_topics(struct joined *x, struct err *err)
 
 /* ---- the design ---- */
 
-/* Drops the probabilities if there is one stratum and all of them are equal, because then the gold topics are a simple
- * random sample. */
+/* Drops the probabilities if there is one stratum and all of them are equal (within 1e-9), because then the gold topics
+ * are a simple random sample. */
 static void drop_equal_design(struct joined *x)
 {
     double lo = INFINITY, hi = 0.0;
@@ -94,8 +95,8 @@ static void drop_equal_design(struct joined *x)
     }
 }
 
-/* Copies the inclusion probabilities and the strata of gold topics from a design, and counts its topics without gold
- * labels. Returns 0, or -1 and *err if the design lacks a gold topic. */
+/* Copies the probabilities and the strata of gold topics from a design, and counts the design's other topics; drops
+ * equal probabilities. `file` is for the message. Returns 0, or -1 and *err if the design lacks a gold topic. */
 static int copy_design(struct joined *x, const struct fmt_design *d, const char *file, struct err *err)
 {
     uint32_t *number = mem_zalloc(d->n_strata + 1, sizeof *number); /* [stratum of the design]: 1 + its number among the
@@ -124,7 +125,7 @@ static int copy_design(struct joined *x, const struct fmt_design *d, const char 
     return 0;
 }
 
-/* Reads the design of the options, a file or in memory, into *x. Returns 0, or -1 and *err. */
+/* Copies the design of the options, from a file or from memory, into *x. Returns 0, or -1 and *err. */
 static int read_design(struct joined *x, struct err *err)
 {
     const struct gold_options *o = &x->o->gold;
@@ -139,8 +140,8 @@ static int read_design(struct joined *x, struct err *err)
 /* ---- estimates ---- */
 
 /* Fills *t with the topics on which n proxies, the measures measure[0 .. n), have values of run a or, unless b is
- * CMP_NONE, of the difference a - b; a gold value is NAN where it is missing. room[CMP_PROXIES + 2] are columns of
- * n_rows for proxies, gold and probabilities. */
+ * CMP_NONE, of the difference a - b; their gold value is NAN if they have none. room[CMP_PROXIES + 2], columns for the
+ * proxies, the gold values and the probabilities, and stratum have room for n_rows topics; *t points into them. */
 static void fill_topics(const struct joined *x, const size_t *measure, size_t n, size_t a, size_t b,
                         double *const *room, uint32_t *stratum, struct cmp_gold_topics *t)
 {
@@ -167,8 +168,9 @@ static void fill_topics(const struct joined *x, const size_t *measure, size_t n,
         t->proxy[j] = room[j];
 }
 
-/* Widens the interval of a proxy alone by the variance of its labels, if there are draws of them. The other estimates
- * do not get this variance: it is a part of the scatter of gold values about the proxies. */
+/* Replaces standard error, degrees of freedom and interval of g->proxy by those that contain the variance of labels, if
+ * draws change the measure: of a run or, if `run` is CMP_NONE, of a pair. The other estimates do not get this variance:
+ * it is a part of the scatter of gold values about the proxies. */
 static void add_labels(const struct joined *x, size_t measure, size_t run, size_t pair, struct cmp_gold *g)
 {
     const struct comparison *c = x->c;
@@ -188,8 +190,9 @@ static void add_labels(const struct joined *x, size_t measure, size_t run, size_
     g->proxy.range = cmp_t_range(g->proxy.mean, g->proxy.se, df, x->o->cmp.alpha);
 }
 
-/* Estimates the gold means of all runs and pairs from the n proxies measure[0 .. n). With n = 1, `choice`, unless it is
- * NULL, has the proxy of each run and then of each pair instead. */
+/* Fills run[] and pair[], for all runs and pairs, with estimates of gold means and differences from the n proxies
+ * measure[0 .. n), and decides the pairs. If `choice` is not NULL, n is 1, and choice[i] is the measure for run i, or
+ * for pair i - n_runs. */
 static void estimate_all(struct joined *x, const size_t *measure, size_t n, const size_t *choice, struct cmp_gold *run,
                          struct cmp_gold *pair)
 {
@@ -231,9 +234,9 @@ static double square_of_r(const struct cmp_gold *g)
     return isnan(g->both.r) ? 0.0 : g->both.r * g->both.r;
 }
 
-/* Returns the measure that correlates best with gold over the other runs or, if `run` is CMP_NONE, over the pairs
- * without the runs of `pair`, so that the estimate itself has no part in the choice; the first measure if there are no
- * others. */
+/* Returns the measure with the largest sum of squared correlations with gold: over the other runs or, if `run` is
+ * CMP_NONE, over the pairs that share no run with `pair`, so that the estimate itself has no part in the choice; the
+ * first measure if there are no others. */
 static size_t choose_proxy(const struct comparison *c, size_t run, size_t pair)
 {
     const struct comparison_gold *g = &c->gold;
@@ -257,8 +260,9 @@ static size_t choose_proxy(const struct comparison *c, size_t run, size_t pair)
     return best;
 }
 
-/* Fills the last set of results, which combines all proxies: by least squares if there are enough gold topics, else
- * each run and pair has the one proxy that suits it best. */
+/* Fills the last set of results, which combines all proxies, and sets g->is_joint: by least squares on all of them if
+ * they are at most CMP_PROXIES, not collinear, and have CMP_GOLD_PROXY gold topics each; otherwise by one proxy for
+ * each run and pair (choose_proxy). */
 static void combine_proxies(struct joined *x)
 {
     struct comparison *c = x->c;
@@ -296,8 +300,8 @@ static double difference_variance(const struct comparison *c, size_t measure, si
     return sd * sd;
 }
 
-/* Sets g->plan: the gold topics that each pair needs by each measure, from the gold results or, without them, from the
- * correlation of the options. */
+/* Sets g->plan: the number of gold topics that each pair needs by each measure, from the gold results or, without them,
+ * from the correlation of the options. */
 static void make_plan(struct comparison *c, const struct comparison_options *o)
 {
     struct comparison_gold *g = &c->gold;
@@ -375,8 +379,8 @@ static bool uses_labels(const struct comparison *c, const struct meas_set *s, en
     return false;
 }
 
-/* Stores the digest of the gold file. Returns 0, or -1 and *err if the file has the same contents as a file of labels
- * that a proxy is computed from. */
+/* Stores the digest of the gold file in c->gold. Returns 0, or -1 and *err if a file cannot be read, or the gold file
+ * has the same contents as a file of labels that a proxy is computed from. */
 static int check_gold_file(struct comparison *c, const struct eval *e, const char *gold, struct err *err)
 {
     static const struct eval_memory none = {0};

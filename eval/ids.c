@@ -9,7 +9,7 @@
 #include "base/err.h"
 #include "base/utf8.h"
 
-/* Returns whether a and b differ at most in zeros at the beginning of numbers. */
+/* Returns whether a and b are equal except for zeros at the beginning of numbers in them. */
 static bool equal_but_zeros(const char *a, size_t a_len, const char *b, size_t b_len)
 {
     size_t i = 0, k = 0;
@@ -48,8 +48,9 @@ static bool is_id_border(char left, char right)
     return !left_alnum || !right_alnum || is_digit(left) != is_digit(right);
 }
 
-/* Describes in buf the prefix or the suffix that makes the shorter id the longer one, such as "'q' in front". Returns
- * buf, or NULL if the longer id is no extension of the shorter one. */
+/* Describes in buf the prefix or the suffix that makes the shorter id (m bytes) the longer one (n bytes), such as "'q'
+ * in front". Returns buf, or NULL if the longer id is no extension of the shorter one, or one that continues a number
+ * or a word. */
 static const char *find_affix(const char *longer, size_t n, const char *shorter, size_t m, char buf[IDS_SIZE])
 {
     char q[ERR_QUOTE_SIZE];
@@ -64,7 +65,7 @@ static const char *find_affix(const char *longer, size_t n, const char *shorter,
     return buf;
 }
 
-/* Describes in buf how the ids a and b differ (struct ids_pair). Returns buf, or NULL if they are not similar. */
+/* Describes in buf how the ids a and b differ (ids_pair.how). Returns buf, or NULL if they are not similar. */
 static const char *describe_change(const char *a, size_t a_len, const char *b, size_t b_len, char buf[IDS_SIZE])
 {
     bool a_point = ends_in_point_zero(a, a_len), b_point = ends_in_point_zero(b, b_len);

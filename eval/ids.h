@@ -16,8 +16,8 @@ struct ids_pair {
     char run[64], label[64];
     char how[IDS_SIZE];
 };
-/* Compares an id of a run with a different id of the labels. Fills *p if they may be the same, or always if
- * in_any_case; otherwise leaves *p unchanged. Returns whether they may be the same. */
+/* Compares an id of a run with a different id of the labels, for similarity as in struct ids_pair. Fills *p if they are
+ * similar, or always if in_any_case; otherwise leaves *p unchanged. Returns whether they are similar. */
 bool ids_compare(struct ids_pair *p, const char *run, size_t run_len, const char *label, size_t label_len,
                  bool in_any_case);
 

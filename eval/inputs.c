@@ -7,8 +7,8 @@
 #include "base/parallel.h"
 #include "eval/evaluate.h"
 
-/* Appends an input file with the numbers of topics and documents in its labels (0 if `labels` is NULL). Does nothing if
- * path is NULL. */
+/* Appends an input file with its numbers of topics and labelled documents (0 if `labels` is NULL). Does nothing if path
+ * is NULL, and does not copy it. */
 static void add_input(struct eval_inputs *x, enum eval_role role, const char *path, const struct lab_set *labels,
                       bool is_memory)
 {
@@ -22,8 +22,7 @@ static void add_input(struct eval_inputs *x, enum eval_role role, const char *pa
                                    .documents = labels ? labels->n_rows : 0});
 }
 
-/* Appends each run file once, although several runs may be systems of one file; the systems of a file follow each
- * other. */
+/* Appends each run file once: consecutive runs may be systems of one file. */
 static void note_runs(struct eval_inputs *x, const struct eval_options *o)
 {
     const char *last = NULL;
@@ -66,7 +65,7 @@ void eval_note_inputs(struct eval *e)
     eval_note_provenance(x, &e->gains);
 }
 
-/* The context of the threads that compute digests: err[] and status[] by input. */
+/* The context of the threads that compute digests; err and status are by input. */
 struct digests {
     struct eval_inputs *x;
     struct err *err;

@@ -5,16 +5,15 @@
 #include "base/parallel.h"
 #include "eval/comparison.h"
 
-/* The context of split_pair and split_run_mean: a comparison, and the measure whose variance due to labels is
- * computed. */
+/* The context of split_pair and split_run_mean: a comparison, and the measure whose variance is split. */
 struct work {
     const struct comparison *c;
     const struct label_variance *v;
     size_t measure; /* the index of the measure in v->measure */
 };
 
-/* Computes the differences of two runs on the topics that both have: d[n] by the gains of the file,
- * drawn[n_draws][n] by each draw. With b = CMP_NONE they are the values of one run. Returns n. */
+/* Computes the differences a - b of two runs on the n topics that both have: d[n] by the gains of the file,
+ * drawn[n_draws][n] by each draw. With b = CMP_NONE, they are the values of run a. Returns n. */
 static size_t collect_differences(const struct work *w, size_t a, size_t b, double *d, double *drawn)
 {
     const struct comparison *c = w->c;
@@ -35,7 +34,8 @@ static size_t collect_differences(const struct work *w, size_t a, size_t b, doub
     return n;
 }
 
-/* Splits the variance of the difference of pair i into parts by topics and by labels, for parallel_for(). */
+/* Fills w->v->split of pair i: splits the variance of the mean difference into parts by topics and by labels. Called by
+ * parallel_for(); `arg` is a struct work. */
 static void split_pair(void *arg, size_t i)
 {
     const struct work *w = arg;
@@ -47,7 +47,8 @@ static void split_pair(void *arg, size_t i)
     mem_free(drawn);
 }
 
-/* Splits the variance of a run's mean into parts by topics and by labels, for parallel_for(). */
+/* Fills w->v->run_mean of a run from the split of the variance of its mean into parts by topics and by labels. Called
+ * by parallel_for(); `arg` is a struct work. */
 static void split_run_mean(void *arg, size_t run)
 {
     const struct work *w = arg;

@@ -10,7 +10,8 @@
 #include "eval/evaluate.h"
 #include "format/pairs.h"
 
-/* The smallest and the largest number of DCG discounts that are computed in advance: few labels need few of them. */
+/* The smallest and the largest number of ranks whose DCG discount is computed in advance: few labels need few of
+ * them. */
 enum { LEAST_DISCOUNTS = 64, DISCOUNTS = 4096 };
 
 const struct eval_format eval_formats[] = {{"qrels", MEAS_FORMAT_QRELS, fmt_read_qrels},
@@ -26,8 +27,8 @@ static void move_set(struct lab_set *to, struct lab_set *from)
     *from = (struct lab_set){0};
 }
 
-/* Reads o->labels in the format of the options. Qrels that no measure needs are checked, but not kept. Returns 0, or -1
- * and *err. */
+/* Reads o->labels in the format of the options. Qrels that neither a measure nor an option needs are checked, but not
+ * kept. Returns 0, or -1 and *err. */
 static int read_judgement_file(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
@@ -37,7 +38,8 @@ static int read_judgement_file(struct eval *e, struct err *err)
     return (keep ? f->read : fmt_check_qrels)(&e->qrels, o->labels, !o->meas.v9, &e->grade_notes, err);
 }
 
-/* Reads the human judgements, or takes those given in memory, and checks them. Returns 0, or -1 and *err. */
+/* Reads the judgements, or takes those given in memory. Returns 0, or -1 and *err, also if a grade is too large for
+ * exponential gains, or a bad one was found and the options are strict. */
 static int read_judgements(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
@@ -56,8 +58,8 @@ static int read_judgements(struct eval *e, struct err *err)
     return 0;
 }
 
-/* Reads the gains, or takes those given in memory, applies the options that change them, and reads or makes their
- * draws. Returns 0, or -1 and *err. */
+/* Reads the gains, or takes those given in memory; applies the options that change them; adds the uncalibrated gains if
+ * a measure needs them; reads or makes draws. Returns 0, or -1 and *err. */
 static int read_gain_file(struct eval *e, struct err *err)
 {
     const struct eval_options *o = e->opt;
@@ -78,9 +80,9 @@ static int read_gain_file(struct eval *e, struct err *err)
     return o->draws ? draws_read(&e->draws, &e->gains, o->draws, err) : 0;
 }
 
-/* Sets e->drawn: for each draw, the gain file's labels with the gains of the draw; if draws have origins, as many sets
- * more with the gains of these. Sets e->drawn_place, the indices of the values that draws change, and n_drawn, their
- * number. */
+/* Sets e->drawn: for each of n draws, the gain file's labels with the gains of the draw, followed by n sets with the
+ * gains that each draw scatters around, if these are not those of the file. Sets e->drawn_place, the index of each
+ * value among those that draws change, and their number e->n_drawn. */
 static void lay_out_draws(struct eval *e)
 {
     size_t n = e->draws.n, rows = e->gains.set.n_rows;
@@ -112,8 +114,8 @@ static void read_labels_of_kind(void *arg, size_t i)
     b->read[i].status = (i ? read_gain_file : read_judgements)(b->e, &b->read[i].err);
 }
 
-/* Reads qrels and gains, in parallel with two or more threads. Returns 0, or -1 and *err; an error in the qrels
- * comes first. */
+/* Reads qrels and gains, in parallel with two or more threads unless labels are in memory. Returns 0, or -1 and *err:
+ * of the qrels if both fail. */
 static int read_both(struct eval *e, struct err *err)
 {
     if (!e->has_qrels || !e->has_gains || e->opt->memory || fmt_threads(e->opt->gains, e->opt->threads) < 2) {
@@ -164,8 +166,9 @@ static int read_labels(struct eval *e, struct err *err)
     return 0;
 }
 
-/* Sets e->topic to the topics of both label files in strcmp order. With the option `common`, topics of one file only
- * are kept, but marked as not evaluated. */
+/* Sets e->topic to the topics of both label files in strcmp order, qrels_topic and gains_topic to their indices there,
+ * and the numbers of topics with qrels and with gains. With the option `common`, topics of one file only are listed,
+ * but as not evaluated. */
 static void merge_topics(struct eval *e)
 {
     const struct lab_set *q = &e->qrels, *g = &e->gains.set;
@@ -279,7 +282,8 @@ static void drop_unused_labels(struct eval *e)
     }
 }
 
-/* Sets the cutoffs of coverage: those of the nDCG measures, or 10 if there are none or more than MEAS_COVERAGES. */
+/* Sets the cutoffs of coverage: those of ndcg_cut and of measures by gains; 10 alone if there are none or more than
+ * MEAS_COVERAGES. */
 static void choose_coverage(struct eval *e)
 {
     size_t n = 0;
@@ -337,7 +341,7 @@ int eval_check_labels(const struct eval *e, struct err *err)
     eval_init_join(e, &join);
     for (size_t t = 0; e->opt->memory && e->opt->memory->qrels && t < e->n_topics && r == 0; t++) {
         if (e->prepared && e->prepared[t].n_labels)
-            continue; /* the run that was joined first has reported no error for it */
+            continue; /* preparing the topic has already found that no document is repeated */
         struct meas_topic joined;
         struct run_topic empty = {.qid = e->topic[t].qid, .qid_len = strlen(e->topic[t].qid), .sorted = true};
         struct meas_topic_index place = eval_topic_index(e, &e->topic[t]);
@@ -350,7 +354,7 @@ int eval_check_labels(const struct eval *e, struct err *err)
 void eval_prepare_topics(struct eval *e, size_t most_rows)
 {
     struct meas_join join = {0};
-    struct err err; /* ignored here: the evaluation of the topic reports the repeated document */
+    struct err err; /* ignored here: the evaluation of the topic reports the error again */
     if (e->files.format != MEAS_FORMAT_QRELS ||
         e->qrels.n_rows + e->gains.set.n_rows + e->pool.n_rows + e->excluded.n_rows > most_rows)
         return;

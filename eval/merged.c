@@ -21,7 +21,7 @@ struct group {
 /* Data that a run's summary needs besides the values of its topics, summed over the groups of the run so far. */
 struct totals {
     size_t groups;         /* the number of groups so far */
-    double num_q, num_rel; /* the sums of the summary values num_q and num_rel */
+    double num_q, num_rel; /* the sums of num_q and num_rel in the summary rows */
     bool has_num_q;        /* whether a summary has num_q */
 };
 
@@ -49,7 +49,8 @@ static const struct meas_spec *find_spec(const char *name)
 }
 
 /* Sets the measures of the joined evaluation to the columns of the first part. Returns 0, or -1 and *err if a column is
- * no measure, a part has other columns, or a geometric mean lacks the column of its measure. */
+ * no measure, a part has other columns, or parts with summaries have a geometric mean without the column of its
+ * measure. */
 static int take_first_measures(struct merged *m, struct err *err)
 {
     const struct values *v = &m->part[0];
@@ -75,8 +76,9 @@ static int take_first_measures(struct merged *m, struct err *err)
     return 0;
 }
 
-/* Returns the first statement (up to ';') of a that differs from the statement of b at the same place; if a has ended
- * there, returns the statement of b and sets *lacks, else clears it. The caller frees the text. */
+/* Finds the first statement (up to ';') of a that differs from the statement of b at the same place. Returns it; if a
+ * has no more statements there, returns that of b and sets *lacks, which is otherwise cleared. The caller frees the
+ * text. */
 static char *find_different_statement(const char *a, const char *b, bool *lacks)
 {
     size_t from = 0, i = 0;
@@ -90,7 +92,8 @@ static char *find_different_statement(const char *a, const char *b, bool *lacks)
     return mem_strndup(s, strcspn(s, ";"));
 }
 
-/* Returns 0 if the parts have the same line '# part', which states their origin, or all have none; else -1 and *err. */
+/* Returns 0 if all parts have the same line '# part', which says by which labels and rules their values are, or none
+ * has one; otherwise -1 and *err. */
 static int check_origins(const struct merged *m, struct err *err)
 {
     for (size_t p = 1; p < m->n_parts; p++) {
@@ -191,8 +194,8 @@ static int find_kinds(const struct merged *m, const struct group *g, const struc
     return 0;
 }
 
-/* Counts the group in t->groups. Returns 0, or -1 and *err if the part says that it holds whole runs, but this is not
- * the first group of its run. */
+/* Counts the group in t->groups. Returns 0, or -1 and *err if its part says that it holds whole runs, but an earlier
+ * group is of the same run. */
 static int check_whole(const struct group *g, struct totals *t, struct err *err)
 {
     const char *origin = g->part->head;
@@ -218,7 +221,7 @@ static void add_totals(const struct meas_set *s, const struct group *g, struct t
 }
 
 /* Computes summary[], the summary of each column, from value[n_topics][columns] as an evaluation does; if t has num_q,
- * means are over that number of topics. */
+ * means by qrels are over that number of topics instead of those with values. */
 static void summarise_run(const struct meas_set *s, const double *value, const unsigned char *label_kinds,
                           size_t n_topics, const struct totals *t, double *summary)
 {
@@ -262,8 +265,8 @@ static int check_summary(const struct merged *m, const struct group *g, struct e
     return r;
 }
 
-/* Copies the values of a group of rows to their run. Returns 0, or -1 and *err if a topic of the run was in another
- * row, or a row has only some of its values. */
+/* Copies the values of a group of rows to their run. Returns 0, or -1 and *err if an earlier row was of the same run
+ * and topic, or a row has some but not all values of a kind of labels. */
 static int put_group(struct merged *m, const struct group *g, struct err *err)
 {
     struct eval_run *run = &m->run[g->run];
@@ -283,7 +286,7 @@ static int put_group(struct merged *m, const struct group *g, struct err *err)
     return 0;
 }
 
-/* Sets m->no_summary. Returns 0 if all n groups have summaries or none has one, else -1 and *err. */
+/* Sets m->no_summary. Returns 0 if all n groups have summary rows or none has one; otherwise -1 and *err. */
 static int check_summaries(struct merged *m, const struct group *g, size_t n, struct err *err)
 {
     for (size_t i = 0; i < n; i++) {

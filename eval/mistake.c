@@ -4,13 +4,14 @@
 
 #include "format/shape.h"
 
-/* Returns a mistake that is not about a run. */
+/* Returns a mistake about a label file, or none; its `run` is 0. */
 static struct mistake make_mistake(enum mistake_kind kind, const char *file)
 {
     return (struct mistake){kind, file, 0};
 }
 
-/* Returns the first run whose file has one of the two shapes, and the shape in *found; n_runs if there is none. */
+/* Returns the index of the first run whose file has shape a or b, and sets *found to its shape; n_runs if there is
+ * none. */
 static size_t find_run(const struct eval_options *o, enum shape a, enum shape b, enum shape *found)
 {
     for (size_t i = 0; i < o->n_runs; i++) {
@@ -21,7 +22,8 @@ static size_t find_run(const struct eval_options *o, enum shape a, enum shape b,
     return o->n_runs;
 }
 
-/* Guesses which files were swapped or misnamed from the shape of the label files. */
+/* Guesses from the shapes of the label files which file was given in the role of another. Returns MISTAKE_NONE if they
+ * look right. */
 static struct mistake guess_from_labels(const struct eval_options *o)
 {
     enum shape labels = shape_of(o->labels ? o->labels : o->gains), gains = shape_of(o->labels ? o->gains : NULL), run;
@@ -44,8 +46,8 @@ static struct mistake guess_from_labels(const struct eval_options *o)
     return gains == SHAPE_RUN ? make_mistake(MISTAKE_RUN_AS_GAINS, o->gains) : make_mistake(MISTAKE_NONE, NULL);
 }
 
-/* Guesses the mistake from the form of the run files: labels or gains given as a run, commas, a column too many or too
- * few. */
+/* Guesses the mistake from the shapes of the run files: labels or gains given as a run, commas, a column too many or
+ * too few. Returns MISTAKE_NONE if they look right. */
 static struct mistake guess_from_runs(const struct eval_options *o)
 {
     static const struct {

@@ -11,17 +11,17 @@
 #include "base/mem_scope.h"
 #include "base/spool.h"
 
-/* BINS: the number of bins of each thread. PIECE: the most bytes of one write, because many small writes take much
- * longer. */
+/* BINS: the number of bins of each thread. PIECE: the bytes that are written to the file at once, because many small
+ * writes take much longer. */
 enum { BINS = 32, PIECE = 32 * 1024 };
 
-/* A full piece of a bin's records. A record is the number of a topic and its values. */
+/* A full piece of a bin: records, each of which is the number of a topic and its values. */
 struct full_piece {
-    char *text;   /* NULL means that the records are in the file */
+    char *text;   /* the records; NULL means that they are in the file */
     off_t offset; /* the offset in the file */
 };
 
-/* The records of neighbouring topics that one thread writes. */
+/* The records of neighbouring topics that one thread has stored. */
 struct bin {
     char *text; /* the piece that is being filled */
     size_t len;
@@ -33,7 +33,7 @@ struct bin {
 struct eval_rows {
     struct mem_release release;
     size_t n_topics, n_values, share; /* share: the number of topics in a bin */
-    size_t record, piece;             /* bytes; a piece is a whole number of records */
+    size_t record, piece;             /* the bytes of a record, and of a piece, which is a whole number of records */
     int threads, fd;                  /* fd: the temporary file; -1 if there is none */
     atomic_bool is_full;              /* whether the file is full or missing, so that pieces stay in memory */
     atomic_llong end;                 /* the length of the file */
@@ -96,7 +96,7 @@ static bool write_at(int fd, const char *text, size_t n, off_t offset)
     return true;
 }
 
-/* Moves the bin's full piece to the file, or keeps it in memory if the file takes no more. */
+/* Moves the bin's full piece to the file, or keeps it in memory if the file takes no more (then sets rows->is_full). */
 static void end_piece(struct eval_rows *rows, struct bin *bin)
 {
     struct full_piece piece = {.text = bin->text};
@@ -156,8 +156,8 @@ static void sort_records(const struct eval_rows *rows, const char *text, size_t 
     }
 }
 
-/* Fills row[] with the values of the topics in bin `number` of every thread; `buffer` has room for a piece. Returns
- * false and sets errno if the file cannot be read. */
+/* Fills row[] with the values of the topics in bin `number`, from this bin of every thread; `buffer` has room for a
+ * piece. Returns false and sets errno if the file cannot be read. */
 static bool sort_bin(const struct eval_rows *rows, size_t number, char *buffer, double *row)
 {
     for (size_t t = 0; t < (size_t)rows->threads; t++) {

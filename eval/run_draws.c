@@ -5,8 +5,8 @@
 #include "base/mem.h"
 #include "eval/evaluate.h"
 
-/* Evaluates the joined topic by other gains, those of a draw, and stores the values that depend on gains in
- * value[n_drawn]. Sets t->gains and clears t->ideal. */
+/* Evaluates the joined topic by the gains of a draw instead of those of the file, and stores the values that depend on
+ * gains in value[n_drawn]. Sets t->gains and clears t->ideal. */
 static void evaluate_drawn(const struct eval *e, const struct lab_set *gains, struct meas_topic *t, double *value)
 {
     t->gains = gains;
@@ -18,8 +18,8 @@ static void evaluate_drawn(const struct eval *e, const struct lab_set *gains, st
     }
 }
 
-/* Evaluates the topic by each draw. Draws with origins scatter around gains (the origins) that differ from those of the
- * file: then the value of a draw is value + (drawn - origin) - mean over draws of (drawn - origin). */
+/* Evaluates the topic by each draw. If draws have origins, gains other than those of the file around which they
+ * scatter, the value of a draw is value + (drawn - origin) - mean over draws of (drawn - origin). */
 void eval_evaluate_draws(const struct eval *e, size_t topic_index, const double *value, struct meas_topic *t,
                          struct eval_run *run)
 {

@@ -12,8 +12,8 @@ struct eval_run;
 struct meas_topic;
 
 /* Evaluates topic `topic_index` (of struct eval) by the gains of each draw, and stores the values in run->drawn.
- * value[n_values] are the values by the gains of the file. *t is the topic joined with its labels; its gains are
- * changed. */
+ * value[n_values] are the values by the gains of the file. *t is the topic joined with its labels; its gains and ideal
+ * DCG are changed. */
 void eval_evaluate_draws(const struct eval *e, size_t topic_index, const double *value, struct meas_topic *t,
                          struct eval_run *run);
 

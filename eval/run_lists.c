@@ -35,8 +35,8 @@ static bool is_tied(const struct ranking *r, size_t rank)
     return rank > 0 && meas_rank_key(ranked_doc(r, rank)) == meas_rank_key(ranked_doc(r, rank - 1));
 }
 
-/* Stores the first l->n documents in l->doc as hashes of their names and, unless l->group is NULL, the ranks [first,
- * end) of each document's group of equal scores in group[2 i] and group[2 i + 1]. */
+/* Stores the first l->n documents in l->doc as hashes of their names and, unless l->group is NULL, the ranks (from 0)
+ * of each document's group of equal scores: the first in group[2 i], the one after the last in group[2 i + 1]. */
 static void list_documents(struct eval_list *l, const struct ranking *r)
 {
     l->doc = mem_alloc(l->n, sizeof *l->doc);
@@ -65,7 +65,7 @@ static unsigned missing_labels(const struct ranking *r, size_t rank, unsigned la
 }
 
 /* Stores in l->lacking the documents among the first l->n that lack a kind of `labels`. With --ties mean (by_mean),
- * documents tied with the last one count as much, so they are listed, too. */
+ * also those among documents tied with the last of these, because they count as much. */
 static void list_unlabelled(struct eval_list *l, const struct ranking *r, bool by_mean, unsigned labels)
 {
     size_t n = l->n, cap = 0, first = 0;
@@ -115,7 +115,7 @@ void eval_label_document(struct eval_document *d, const struct eval *e, const st
     }
     if (!l || !l->pool_row)
         return;
-    uint32_t row = t->pool_row[l->pool_row - 1]; /* the join has replaced the row by 1 + an index into the pool */
+    uint32_t row = t->pool_row[l->pool_row - 1]; /* the join has replaced the row by 1 + an index into t->pool_row */
     d->gained = true;
     d->gain = column_value(t->gains, LAB_GAIN, row);
     d->theta = column_value(t->gains, LAB_THETA, row);
@@ -148,7 +148,7 @@ bool eval_has_contributions(const struct meas_value *v)
 }
 
 /* Fills part[n] with the contributions of the first n documents to an nDCG with this ideal DCG, from their gains
- * by_rank[n]; 0 from the cutoff on, or if `ideal` is 0. */
+ * by_rank[n]; 0 at ranks (from 0) of `cutoff` or more, or if `ideal` is 0. */
 static void find_contributions(const struct meas_topic *t, double ideal, size_t cutoff, const double *by_rank, size_t n,
                                double *part)
 {
@@ -156,8 +156,8 @@ static void find_contributions(const struct meas_topic *t, double ideal, size_t 
         part[rank] = rank < cutoff && ideal > 0.0 ? by_rank[rank] / meas_log2(t, rank) / ideal : 0.0;
 }
 
-/* Returns the contributions of the first n documents to each value that is a sum of them (an nDCG), [such value][n];
- * NAN if its kind of labels is not among `labels`. The caller frees them. */
+/* Returns the contributions of the first n documents to each value that is an nDCG, [such value][n]; NAN if the value's
+ * kind of labels is not among `labels`. The caller frees them. */
 static double *all_contributions(const struct eval *e, const struct meas_topic *t, unsigned labels, size_t n)
 {
     const struct meas_set *set = &e->set;

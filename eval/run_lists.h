@@ -7,8 +7,8 @@
 #include "eval/evaluate.h"
 
 /* Replaces *l by the list of the first list_depth documents of a ranking that was joined with its labels: hashes of all
- * of them, or, with list_lacking, the documents that lack a label. `labels`: the kinds of labels by which the topic is
- * evaluated, bits of enum meas_labels. */
+ * names or, with list_lacking, the documents that lack a label (struct eval_list). `labels`: the kinds of labels by
+ * which the topic is evaluated, bits of enum meas_labels. */
 void eval_list_make(struct eval_list *l, const struct eval_options *o, const struct meas_join *j,
                     const struct run_topic *run, const struct meas_topic *t, unsigned labels);
 void eval_list_free(struct eval_list *l);
@@ -18,8 +18,8 @@ void eval_list_free(struct eval_list *l);
  * document has no theta. */
 void eval_label_document(struct eval_document *d, const struct eval *e, const struct meas_join *j,
                          const struct meas_topic *t, size_t rank, double *pass);
-/* Fills by_rank[0 .. k) with the gains of the first k ranks as a measure counts them: 0 for documents without labels,
- * and in a group of ties the mean gain of the group. gain[h] is the gain of hit h. */
+/* Fills by_rank[0 .. k) with the gains of the first k ranks as a measure counts them: 0 for documents without labels;
+ * in a group of ties of r, the mean gain of the group. gain[h] is the gain of r->hit[h]. */
 void eval_rank_gains(const struct meas_ranking *r, const double *gain, size_t k, double *by_rank);
 
 /* Replaces *top by the first top_depth documents of a joined ranking with their labels and contributions to nDCG.

@@ -62,8 +62,8 @@ static bool has_measure(const struct eval *e, enum meas_labels kind)
     return false;
 }
 
-/* Sets *err to the message that no topic of the run has labels of a kind that measures need, with the first topic of
- * the run and of the labels. Returns -1. */
+/* Sets *err to the message that no topic of the run has labels of the kind, which a measure needs, with the first
+ * topics of the run and of the labels. Returns -1. */
 static int no_common_topic(const struct eval *e, const struct eval_run *run, enum meas_labels kind, struct err *err)
 {
     const struct lab_set *set = kind == MEAS_BY_QRELS ? &e->qrels : &e->gains.set;
@@ -90,7 +90,7 @@ struct summing {
     struct meas_sums sums;
 };
 
-/* Adds a topic's values to the sums. An eval_rows_fn. */
+/* Adds a topic's values to the sums of `arg`, a struct summing. An eval_rows_fn. */
 static void sum_topic(void *arg, size_t topic, const double *value)
 {
     struct summing *x = arg;

@@ -15,8 +15,8 @@ struct eval_run;
  * temporary file. */
 int eval_each_row(const struct eval *e, const struct eval_run *r, eval_rows_fn *take, void *arg, struct err *err);
 /* Fills r->summary, the mean or other summary of each of the n_values values, and r->n_both, n_qrels_only and
- * n_gains_only. Returns 0, or -1 and *err if no topic has labels that the measures need (ERR_NO_TOPIC), or if the
- * values cannot be read again. */
+ * n_gains_only. Returns 0, or -1 and *err if no topic of the run has labels of a kind that a measure needs
+ * (ERR_NO_TOPIC), or if the values cannot be read again. */
 int eval_summarise(const struct eval *e, struct eval_run *r, struct err *err);
 
 #endif

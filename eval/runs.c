@@ -8,8 +8,8 @@
 #include "eval/evaluate.h"
 #include "format/input.h"
 
-/* Runs of at least LARGE bytes are read in blocks by several threads. A thread gets at least SHARE bytes, which take
- * about ten times as long as its start. */
+/* Runs of at least LARGE bytes are evaluated one after the other, each by several threads. Smaller ones share so many
+ * threads that each thread gets about SHARE bytes, which take about ten times as long as its start. */
 enum { LARGE = 8 * 1024 * 1024, SHARE = 128 * 1024 };
 
 /* The small runs [first, first + n) of the options, which threads evaluate in parallel. */
@@ -21,7 +21,7 @@ struct stretch {
     struct err *err;      /* [n]: the error of each failed run */
 };
 
-/* Evaluates run i of the stretch unless a run before it failed; called by parallel_for(). */
+/* Evaluates run i of the stretch `arg` unless a run before it failed; called by parallel_for(). */
 static void evaluate_small(void *arg, size_t i)
 {
     struct stretch *s = arg;
@@ -38,7 +38,8 @@ static long long run_size(const struct eval_options *o, size_t i)
     return o->system && o->system[i] ? SHARE : fmt_size(o->run[i]);
 }
 
-/* Returns the number of consecutive small runs from `first` on, and sets *bytes to the sum of their sizes. */
+/* Returns the number of runs from `first` on that are small and follow each other, and sets *bytes to the sum of their
+ * sizes. */
 static size_t small_runs(const struct eval_options *o, size_t first, long long *bytes)
 {
     size_t n = 0;
@@ -52,8 +53,8 @@ static size_t small_runs(const struct eval_options *o, size_t first, long long *
     return n;
 }
 
-/* Evaluates the runs of a stretch in threads, and sets s->failed. Returns 0, or -1 and *err of the first run that
- * failed. */
+/* Evaluates the runs of a stretch in up to `threads` threads, and sets s->failed. Returns 0, or -1 and *err of the
+ * first run that failed. */
 static int evaluate_stretch(struct stretch *s, int threads, struct err *err)
 {
     s->failed = s->n;

@@ -47,7 +47,7 @@ struct comparison_options settings_comparison(void)
                                        .more_options = {SETTINGS_PERSISTENCE, SETTINGS_DETECT}};
 }
 
-/* Returns the index of s among n names, or n. */
+/* Returns the index of s among n names; n if it is none of them. */
 static int name_index(const char *s, const char *const *name, int n)
 {
     int i = 0;

@@ -18,10 +18,10 @@
 #include "study/order.h"
 #include "study/verdicts.h"
 
-/* A positive: a document whose grade in the qrels is at least o->positive. */
+/* A positive: a document whose grade in the qrels is at least study_audit_options.positive. */
 struct positive {
     uint32_t query;
-    double theta; /* theta, or the gain if no document has a theta; NAN if missing */
+    double theta; /* theta, or the gain if no document has a theta; NAN if it has none */
     bool low;
 };
 
@@ -29,20 +29,20 @@ struct table {
     struct gain_file gains;
     struct lab_set grades;
     struct study_suites suites;
-    const double *score; /* [row of the gains]: theta, or the gain if no document has a theta */
-    uint32_t *suite;     /* [topic of the gains]: the number of its suite */
+    const double *score; /* [row of the gains]: theta, or the gain if no row has a theta */
+    uint32_t *suite;     /* [topic of the gains]: the index of its suite */
     struct frame_names docs;
     struct positive *doc; /* [docs.n], sorted by query */
     size_t cap_docs;
-    size_t *first; /* [queries + 1]: where the documents of each query begin in doc[] */
+    size_t *first; /* [queries + 1]: the index in doc[] of each query's first positive, and docs.n */
     struct stat_audited *query;
-    struct frame_names ids; /* the topics in both files, numbered as queries */
+    struct frame_names ids; /* the ids of the topics in both files, in the order of the queries */
     uint32_t *query_suite;  /* [query]: the number of its suite */
 };
 
 /* ---- suites ---- */
 
-/* Finds the suite of every topic of the gains. Returns 0, or -1 and *err if a topic has none. */
+/* Lists the suites and finds the suite of every topic of the gains. Returns 0, or -1 and *err if a topic has none. */
 static int find_suites(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
     if (o->suites && study_suites_read(&t->suites, o->suites, err) != 0)
@@ -68,7 +68,7 @@ static int find_suites(struct study_audit *s, struct table *t, const struct stud
     return 0;
 }
 
-/* Sets t->score to theta or, if no row has a theta, to the gains. */
+/* Sets t->score to theta or, if no row has a theta, to the gains, and s->uses_gains accordingly. */
 static void find_scores(struct study_audit *s, struct table *t)
 {
     const double *theta = lab_double(&t->gains.set, LAB_THETA);
@@ -78,7 +78,7 @@ static void find_scores(struct study_audit *s, struct table *t)
     t->score = s->uses_gains ? lab_double(&t->gains.set, LAB_GAIN) : theta;
 }
 
-/* Fills x with the scores of suite `number`: of its positives, or of all its documents. Returns how many there are. */
+/* Fills x with the scores (not NAN) of suite `number`: of positives, or of all documents. Returns their number. */
 static size_t suite_scores(const struct table *t, uint32_t number, bool positives, double *x)
 {
     const struct lab_topic *topic = t->gains.set.topic;
@@ -93,8 +93,8 @@ static size_t suite_scores(const struct table *t, uint32_t number, bool positive
     return n;
 }
 
-/* Finds the first quartile of each suite, over its positives or over all its documents, and marks the positives that
- * are not above it. */
+/* Finds the first quartile of the scores of each suite, over its positives or, if of_documents, over all its documents;
+ * counts the documents; marks the positives that are not above it. */
 static void find_cuts(struct study_audit *s, struct table *t, bool of_documents)
 {
     double *x = mem_alloc(t->gains.set.n_rows + t->docs.n, sizeof *x);
@@ -116,7 +116,7 @@ static void find_cuts(struct study_audit *s, struct table *t, bool of_documents)
 
 /* ---- positives ---- */
 
-/* Adds the positives of a topic that both files have. Returns 0, or -1 and *err if a document appears twice. */
+/* Adds the positives (grade >= positive) of query number `query`. Returns 0, or -1 and *err if one appears twice. */
 static int add_positives(struct table *t, size_t query, const struct lab_topic *topic, size_t positive, struct err *err)
 {
     const char *text = t->grades.text + topic->text, *docno;
@@ -138,7 +138,7 @@ static int add_positives(struct table *t, size_t query, const struct lab_topic *
     return 0;
 }
 
-/* Stores the scores of the positives, and counts the documents that passed no criterion (Count 0). */
+/* Stores the scores of the positives, and counts the gain file's documents that passed no criterion (Count 0). */
 static void add_thetas(struct study_audit *s, struct table *t)
 {
     const struct lab_set *set = &t->gains.set;
@@ -158,8 +158,8 @@ static void add_thetas(struct study_audit *s, struct table *t)
     mem_free(doc);
 }
 
-/* Lists the topics that both files have, with their positives and thetas, and counts the others. Returns 0, or -1 and
- * *err if there are none. */
+/* Lists the topics that both files have, with their positives and scores, and counts the topics of one file only.
+ * Returns 0, or -1 and *err if there are none in both. */
 static int add_queries(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
     const struct lab_set *set = &t->gains.set;
@@ -187,14 +187,14 @@ static int add_queries(struct study_audit *s, struct table *t, const struct stud
 
 /* ---- runs ---- */
 
-/* A positive with a theta; score NAN means that the run does not retrieve it. */
+/* A positive with a theta, and its score by a run; NAN means that the run does not retrieve it. */
 struct placed {
     double theta, score;
     bool low;
 };
 
-/* Fills x[n] with the ranks (from 0) of the documents by ascending score. Equal scores share the lower rank; documents
- * that are not retrieved have -1. room holds n elements. */
+/* Fills x[n] with the ranks (from 0) of the documents by ascending score, among which documents that are not retrieved
+ * come first. Equal scores share the lower rank; documents that are not retrieved get -1. room holds n elements. */
 static void rank_docs(const struct placed *doc, size_t n, double *x, double *room)
 {
     size_t *order = mem_alloc(n, sizeof *order);
@@ -228,8 +228,8 @@ static void audit_query(const struct placed *doc, size_t n, double *room, struct
     r->retrieved = k >= AUDIT_FEWEST ? cmp_spearman(x, theta, k) : NAN;
 }
 
-/* Reads run number `run` from `path`, and computes its values for every query from its scores of the positives. Returns
- * 0, or -1 and *err. */
+/* Reads run number `run` from `path`, computes its values for every query from its scores of the positives, and counts
+ * positives that it does not retrieve. Returns 0, or -1 and *err. */
 static int audit_run(struct study_audit *s, struct table *t, const char *path, size_t run, struct err *err)
 {
     double *score = mem_alloc(t->docs.n, sizeof *score);
@@ -261,7 +261,7 @@ static void copy_values(struct table *t, const struct study_board *b, size_t n_r
     }
 }
 
-/* Allocates the values of each run and query, and counts the positives. */
+/* Allocates the values of each run and query, sets them to NAN, and counts the positives by query and suite. */
 static void count_positives(struct study_audit *s, struct table *t)
 {
     t->query = mem_zalloc(t->ids.n, sizeof *t->query);
@@ -308,7 +308,7 @@ static void compare_decisions(struct study_audit *s, const struct study_board *b
 }
 
 /* Computes leaderboards by the qrels, by the gains, by the qrels with condensed lists (if asked for), and by the gains
- * if documents that passed no criterion gain nothing; copies nDCGs to t->query, and compares the boards by gains. */
+ * with 0 for documents that passed no criterion; copies the first three to t->query, compares those by gains. */
 static int make_boards(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
     enum { QRELS, GAINS, CONDENSED, PASSED, BOARDS };
@@ -339,8 +339,8 @@ static int make_boards(struct study_audit *s, struct table *t, const struct stud
 
 /* ---- information ---- */
 
-/* Fills s->peak, s->ideal and s->information: the test information at the ideal top and at each run's top, relative to
- * its peak; or sets the reason why it cannot be computed, and NAN. Returns 0, or -1 and *err. */
+/* Fills s->peak, the largest test information, and s->ideal and s->information, that of the ideal top and of each run's
+ * top, divided by the peak; or leaves NAN and sets the reason why it cannot be computed. Returns 0, or -1 and *err. */
 static int find_information(struct study_audit *s, const struct table *t, const struct study_audit_options *o,
                             struct err *err)
 {
@@ -355,7 +355,7 @@ static int find_information(struct study_audit *s, const struct table *t, const 
         t->gains.n_items ? s->uses_gains ? "the gain file has no theta" : NULL : "the gain file has no criteria";
     if (s->no_information)
         return 0;
-    if (pub_read(&p, o->gains, err) != 0) { /* the header lacks the line # columns */
+    if (pub_read(&p, o->gains, err) != 0) { /* for example, the header lacks the line # columns */
         s->no_information = "'rcp-label show' cannot read this gain file";
         pub_free(&p);
         return 0;
@@ -375,7 +375,7 @@ static int find_information(struct study_audit *s, const struct table *t, const 
 
 /* ---- re-assessors ---- */
 
-/* Lists the suspects, and computes s->not_useful from the grades *g of re-assessors (empty if there are none). */
+/* Lists the suspects, and computes s->not_useful from the grades *g of re-assessors, empty if there are none. */
 static void find_useful(struct study_audit *s, const struct table *t, const struct study_grades *g, double useful)
 {
     struct stat_vote *vote = mem_alloc(t->docs.n, sizeof *vote);
@@ -399,7 +399,7 @@ static void find_useful(struct study_audit *s, const struct table *t, const stru
     mem_free(vote);
 }
 
-/* Reads the grades of re-assessors, if there are any, and lists the suspects. Returns 0, or -1 and *err. */
+/* Reads re-assessors' grades, if any, lists suspects if wanted, computes s->not_useful. Returns 0, or -1 and *err. */
 static int find_suspects(struct study_audit *s, const struct table *t, const struct study_audit_options *o,
                          struct err *err)
 {
@@ -447,7 +447,7 @@ static void find_shares(struct study_audit *s, const struct table *t)
 /* Reads the files and computes all results. Returns 0, or -1 and *err. */
 static int compute_audit(struct study_audit *s, struct table *t, const struct study_audit_options *o, struct err *err)
 {
-    struct fmt_notes notes = {0}; /* the number of malformed grades in the qrels */
+    struct fmt_notes notes = {0}; /* notes about malformed grades, which the audit ignores */
     int r = 0;
     if (fmt_read_gains(&t->gains, o->gains, err) != 0 || fmt_read_qrels(&t->grades, o->qrels, true, &notes, err) != 0 ||
         find_suites(s, t, o, err) != 0)

@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "eval/comparison.h"
 
-/* Copies the topics, and the value of each run on each topic, from a comparison. */
+/* Copies from a comparison the topics, and the value of each run by the first measure on each topic. */
 static void copy_values(struct study_board *b, const struct comparison *x)
 {
     b->n_topics = x->eval.n_topics;
@@ -21,7 +21,7 @@ static void copy_values(struct study_board *b, const struct comparison *x)
                 x->evaluated[i].label_kinds[t] ? x->evaluated[i].value[t * x->eval.set.n_values] : NAN;
 }
 
-/* Copies the means, names and separated pairs of runs from a comparison. */
+/* Copies from a comparison the means, names and separated pairs of runs, and the values by topic. */
 static void copy_result(struct study_board *b, const struct comparison *x, const struct study_board_options *o)
 {
     b->n_runs = o->n_runs;

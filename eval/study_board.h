@@ -12,7 +12,7 @@
 
 /* The labels and the runs of a leaderboard. */
 struct study_board_options {
-    const char *gains, *qrels;  /* files, one of them NULL: gains give RCP-nDCG@10, qrels give nDCG@10 */
+    const char *gains, *qrels;  /* files: gains give RCP-nDCG@10; without them (NULL), qrels give nDCG@10 */
     bool judged_only;           /* whether to omit documents without a label from rankings (condensed lists) */
     bool unpassed_gain_nothing; /* whether documents that passed no criterion have gain 0 */
     char *const *run;           /* at least two */
@@ -25,11 +25,11 @@ struct study_board_options {
 struct study_board {
     double *mean;           /* [n_runs] */
     struct cmp_mean *place; /* [n_runs]: the means over topics with t intervals and ranks */
-    char **name;            /* [n_runs]: different names of the runs */
+    char **name;            /* [n_runs]: names of the runs, all different */
     size_t n_runs;
-    struct cmp_pair *better; /* the separated pairs (t test, p < 0.05), the better run first */
+    struct cmp_pair *better; /* [n_better]: the separated pairs (t test, p < 0.05, uncorrected), the better run first */
     size_t n_better;
-    char **topic;  /* [n_topics]: the ids of the topics that have labels */
+    char **topic;  /* [n_topics]: the ids of the topics in the label file */
     double *value; /* [run][topic]; NAN if the run lacks the topic */
     size_t n_topics;
 };
@@ -37,11 +37,12 @@ struct study_board {
 /* A pair of runs on which two leaderboards decide differently. */
 struct study_decision {
     size_t a, b;                 /* the indices of the runs in the options, a < b */
-    int sign_before, sign_after; /* by the first and the second board: 1 if a is better, -1 if b is, 0 if neither */
+    int sign_before, sign_after; /* by the first and the second board: 1 if a is better and separated from b, -1 if b
+                                  * is, 0 if they are not separated */
     double difference[2];        /* the mean of a minus the mean of b, by the first and by the second board */
 };
 
-/* Evaluates the runs. Returns 0, or -1 and *err. The caller frees *b, even on failure. */
+/* Evaluates the runs of the options and fills *b. Returns 0, or -1 and *err. The caller frees *b, even on failure. */
 int study_board_make(struct study_board *b, const struct study_board_options *o, struct err *err);
 /* Fills changed[n_runs (n_runs - 1) / 2] with the pairs of runs whose decision differs between two boards of the same
  * runs. Returns their number. */

@@ -23,18 +23,18 @@ const char *const study_kind_name[STUDY_KINDS] = {"sets", "lists", "ideal", "min
 
 enum { BEST_RUNS = 4, MOST_POSITIVES = 10 };
 
-/* The state of collecting the candidates: all cases from which some are drawn. */
+/* The state of collecting the candidates, that is all possible cases, from which some are drawn. */
 struct building {
     struct study_build *b;
     const struct study_build_options *o;
-    struct published *published; /* the passes and responses of documents, if `minimal` */
+    struct published *published; /* passes and responses of documents, for KIND_MINIMAL and KIND_REVERSED */
     bool minimal;                /* whether KIND_MINIMAL or KIND_REVERSED is asked for */
     struct study_case *found;
     size_t n, cap;
     gsl_rng *rng;
 };
 
-/* Returns the label whose metric is compared with that of the gains in cases of this kind. */
+/* Returns the label of the second metric, which is compared with that of the gains, in cases of this kind. */
 static enum study_label second_label(enum study_kind kind)
 {
     return kind == KIND_SETS || kind == KIND_LISTS ? STUDY_NDCG : STUDY_COUNT;
@@ -49,7 +49,7 @@ static double set_mean(const struct study_source *s, const uint32_t *doc, size_t
     return n ? sum / (double)n : 0;
 }
 
-/* Computes the differences of the two sides of a case by the first metric, the second metric and the qrels. */
+/* Computes the differences, side 1 minus side 2, of a case by the first metric, the second metric and the qrels. */
 static void measure_case(const struct study_source *s, struct study_case *c)
 {
     const enum study_label label[3] = {STUDY_RCP, second_label(c->kind), STUDY_NDCG};
@@ -64,7 +64,7 @@ static void measure_case(const struct study_source *s, struct study_case *c)
     }
 }
 
-/* Returns whether both sides are the same list, or the same set in any order. */
+/* Returns whether both sides are the same list or, in KIND_SETS, the same set in any order. */
 static bool is_same(const struct study_case *c)
 {
     size_t n = c->n[0], n_equal = 0;
@@ -75,7 +75,7 @@ static bool is_same(const struct study_case *c)
 }
 
 /* Turns a case so that the gains favour side 1. Adds it if the sides differ and, each by more than least_difference,
- * gains and second metric favour side 1 (controls), or the second metric favours side 2 (lists). */
+ * gains and second metric favour side 1 (controls), or gains side 1 and the second metric side 2 (lists). */
 static void offer_case(struct building *w, struct study_case *c)
 {
     measure_case(&w->b->source, c);
@@ -150,7 +150,7 @@ static void offer_sets(struct building *w, uint32_t query, struct ordered *order
     struct study_case control = c;
     put_side(&c, 0, order, c.n[1]);
     offer_case(w, &c);
-    control.control = true; /* the positives, and the documents with the lowest gains that are none */
+    control.control = true; /* the documents with the lowest gains that are not positive, and the positives */
     for (size_t i = n; i-- > 0 && control.n[0] < c.n[1];)
         if (s->doc[order[i].doc].grade <= 0)
             control.side[0][control.n[0]++] = order[i].doc;
@@ -205,7 +205,7 @@ static void offer_lists(struct building *w, uint32_t query, const bool *best)
         }
 }
 
-/* Returns whether two documents have the same known Count, passes / (criteria x responses), by whole numbers. */
+/* Returns whether two documents have the same known Count, passes / (criteria x responses), in whole numbers. */
 static bool same_count(const struct pub_doc *a, const struct pub_doc *b)
 {
     return a && b && a->passes >= 0 && b->passes >= 0 && a->responses > 0 && b->responses > 0 &&
@@ -218,7 +218,7 @@ static double bt_or_theta(const struct pub_doc *d)
     return isnan(d->bt) ? d->theta : d->bt;
 }
 
-/* Sorts each group of documents of equal Count within its ranks by the tournament; the best is last if `reversed`. */
+/* Sorts documents of equal Count within their ranks in doc[n] by the tournament; the best is last if `reversed`. */
 static void order_groups(const struct building *w, const struct pub_query *q, uint32_t *doc, size_t n, bool reversed)
 {
     const struct pub_doc *known[STUDY_TOP];
@@ -264,7 +264,7 @@ static void offer_minimal(struct building *w, uint32_t query, enum study_kind ki
     }
 }
 
-/* Returns the *n absolute nDCG differences of all pairs of runs on common queries, ascending. The caller frees them. */
+/* Returns *n absolute nDCG differences, of each pair of runs on each common query, ascending. The caller frees them. */
 static double *pair_differences(const struct study_source *s, enum study_label label, size_t *n)
 {
     double *d = NULL;
@@ -284,7 +284,7 @@ static double *pair_differences(const struct study_source *s, enum study_label l
     return d;
 }
 
-/* Sets b->share of pairs of runs in the first metric's tie zone, and zones of the other labels with the same share. */
+/* Sets b->share of the differences in the first metric's tie zone, and zones of other labels with the same share. */
 static void find_zones(struct study_build *b, double zone)
 {
     const struct study_source *s = &b->source;
@@ -310,7 +310,7 @@ static int compare_differences(const void *a, const void *b)
     return ORDER(x->difference[0], y->difference[0]);
 }
 
-/* Chooses up to `most` of c[0 .. n) at random, at most per_query in a query; n_chosen[query] counts the chosen ones. */
+/* Adds up to `most` of c[0 .. n), drawn at random, to the list; n_chosen[query] counts them, at most per_query. */
 static void choose_cases(struct building *w, struct study_case *c, size_t n, size_t most, uint32_t *n_chosen)
 {
     struct study_build *b = w->b;
@@ -324,8 +324,8 @@ static void choose_cases(struct building *w, struct study_case *c, size_t n, siz
         }
 }
 
-/* Chooses at most o->cases cases (or o->controls controls) of a kind among the candidates. With o->thirds, each third
- * of the cases, by their differences in the first metric, gives equally many; controls are not divided. */
+/* Chooses at most o->cases cases (or o->controls controls) of a kind at random among the candidates. With o->thirds,
+ * each third of the candidates, by difference in the first metric, gives equally many; controls are not divided. */
 static void choose_kind(struct building *w, enum study_kind kind, bool control)
 {
     size_t n = 0, most = control ? w->o->controls : w->o->cases, parts = w->o->thirds && !control ? 3 : 1;
@@ -342,14 +342,14 @@ static void choose_kind(struct building *w, enum study_kind kind, bool control)
     MEM_FREE_ALL(n_chosen, c);
 }
 
-/* Returns the number of characters of a text that count: title, blank and body, at most max_chars unless it is 0. */
+/* Returns the number of characters of a text that count: of title, blank and body, at most max_chars unless it is 0. */
 static double count_chars(const struct text *t, size_t max_chars)
 {
     size_t n = utf8_count(t->title) + utf8_count(t->body) + (*t->title ? 1 : 0);
     return (double)(max_chars && n > max_chars ? max_chars : n);
 }
 
-/* Sets the lengths of the chosen cases' sides from the corpus; NAN without it. Returns 0, or -1 and *err. */
+/* Sets the lengths of the chosen cases' sides; NAN without corpus or a text. Returns 0, or -1 and *err. */
 static int find_lengths(struct building *w, struct err *err)
 {
     struct study_build *b = w->b;

@@ -51,18 +51,18 @@ static const struct study_column contest_column[CONTEST_COLUMNS] = {
 struct reading {
     struct study_contest_tables *t;
     const struct study_contest_tables_options *o;
-    int margin[STUDY_MAX_METRICS]; /* [metric]: the column of its margins in the file */
+    int margin[STUDY_MAX_METRICS]; /* [metric]: the index of the column of its margins in the file */
 };
 
-/* Adds a metric whose margins are in this column. */
+/* Adds a metric, whose margins are in this column of the file. */
 static void add_metric(struct reading *r, int column, const char *name)
 {
     r->margin[r->t->c.n_metrics] = column;
     r->t->metric[r->t->c.n_metrics++] = mem_strdup(name);
 }
 
-/* Finds the columns of the metrics to use: those that the options name or else all columns d_METRIC. Returns 0, or
- * -1 and *err. */
+/* Finds the columns of the metrics to use: those that the options name or else all columns d_METRIC. Returns 0, or -1
+ * and *err, also if they are fewer than two or more than STUDY_MAX_METRICS. */
 static int find_metrics(struct reading *r, const struct frame *f, struct err *err)
 {
     const struct study_contest_tables_options *o = r->o;
@@ -111,7 +111,7 @@ static int inspect_columns(void *ctx, const struct study_row *row, struct err *e
     return err_is_about(err, ERR_ABOUT_VERDICTS);
 }
 
-/* Makes room for one more contest in all arrays. */
+/* Makes room for one more contest in the arrays that the contest file fills. */
 static void make_room(struct study_contest_tables *t)
 {
     if (t->c.n < t->cap)
@@ -128,7 +128,8 @@ static void make_room(struct study_contest_tables *t)
         t->margin[m] = mem_realloc(t->margin[m], cap, sizeof **t->margin);
 }
 
-/* Returns the unit, that is the number in t->units, of a document of the row's query, adding it if it is new. */
+/* Returns the unit of a document of the row's query, that is its index in t->units, to which it is added if it is
+ * new. */
 static uint32_t number_unit(struct study_contest_tables *t, const struct study_row *row, struct fmt_tok doc)
 {
     struct fmt_tok part[] = {row->text[CONTEST_SUITE], row->text[CONTEST_QUERY], doc};
@@ -136,8 +137,8 @@ static uint32_t number_unit(struct study_contest_tables *t, const struct study_r
     return (uint32_t)frame_names_add(&t->units, part, 3, 0, &is_new);
 }
 
-/* Adds the documents of one list, separated by blanks, best first, to t->listed, where the documents of this contest
- * start at index `begin`. Returns 0, or -1 and *err. */
+/* Adds the documents of one list, separated by blanks, best first, to t->listed with their ranks; the documents of this
+ * contest start at index `begin` there. `column` is CONTEST_DOCS_A or CONTEST_DOCS_B. Returns 0, or -1 and *err. */
 static int read_document_list(struct study_contest_tables *t, const struct study_row *row, int column, size_t begin,
                               struct err *err)
 {
@@ -160,7 +161,7 @@ static int read_document_list(struct study_contest_tables *t, const struct study
     return 0;
 }
 
-/* Adds the contest of a row. A callback of study_table_read(). */
+/* Adds the contest of a row to the tables of ctx, a struct reading. A callback of study_table_read(). */
 static int add_contest(void *ctx, const struct study_row *row, struct err *err)
 {
     static const signed char side[] = {STAT_NO_VERDICT, STAT_SIDE_A, STAT_SIDE_B, STAT_TIE};

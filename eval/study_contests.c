@@ -22,7 +22,7 @@ static struct stat_rate hit_rate(const struct stat_contests *c, const unsigned c
 
 static const char no_decision[] = "there is no contest in which exactly one metric agrees with the verdict";
 
-/* Counts verdicts and picks by side. Without picks, verdicts count as picks. */
+/* Counts verdicts and picks by side. If the study has no picks, the numbers of picks are those of verdicts. */
 static void count_verdicts(struct study_contests *s)
 {
     const struct study_contest_tables *t = &s->t;
@@ -77,9 +77,9 @@ static void compute_main(const struct study_contests *s, const unsigned char *in
     mem_free(verdict);
 }
 
-/* Computes the main measure for each suite or cell: the group of contest i is group[i], or group[group_row[i]] unless
- * `group_row` is NULL. Computes none if there are more than MOST_GROUPS groups, because so many group nothing.
- * hit[number of contests] is working memory. */
+/* Computes the main measure for each suite or cell, (*out)[*n_out], which the caller frees: the group of contest i is
+ * group[i], or group[group_row[i]] unless `group_row` is NULL. Computes none if there are more than MOST_GROUPS groups,
+ * because so many group nothing. hit[number of contests] is working memory. */
 static void compute_group_mains(const struct study_contests *s, const uint32_t *group, const uint32_t *group_row,
                                 const struct frame_names *names, unsigned char *hit, struct study_contest_main **out,
                                 size_t *n_out)
@@ -96,8 +96,8 @@ static void compute_group_mains(const struct study_contests *s, const uint32_t *
     mem_free(in);
 }
 
-/* Computes the main measure without the systems whose names match the pattern; hit[number of contests] is working
- * memory. Returns 0, or -1 and *err if no name matches. */
+/* Computes s->without_pattern, the main measure without contests of systems whose names match the pattern; hit[number
+ * of contests] is working memory. Returns 0, or -1 and *err if no name matches. */
 static int compute_main_without(struct study_contests *s, const char *pattern, unsigned char *hit, struct err *err)
 {
     const struct study_contest_tables *t = &s->t;
@@ -125,8 +125,9 @@ static int compare_rates(const void *a, const void *b)
     return c ? c : strcmp(x->name, y->name);
 }
 
-/* Fills s->left_out and the extremes: for each annotator, the main measure if this annotator's picks are left out. None
- * with fewer than two annotators or without picks. hit[number of contests] is working memory. */
+/* Fills s->left_out and the extremes: for each annotator, the main measure if this annotator's picks are left out,
+ * unless it is undefined. None with fewer than two annotators or without picks. hit[number of contests] is working
+ * memory. */
 static void leave_out_annotators(struct study_contests *s, unsigned char *hit)
 {
     const struct study_contest_tables *t = &s->t;
@@ -159,15 +160,15 @@ static void leave_out_annotators(struct study_contests *s, unsigned char *hit)
     mem_free(verdict);
 }
 
-/* The n picks of a side, or verdicts if there are no picks, as arrays: the contest, its query, and whether the side is
- * A. */
+/* The n picks that are for a side, or verdicts if there are no picks, as arrays: the contest, its query, and whether
+ * the side is A. */
 struct rows {
     size_t n;
     uint32_t *contest, *query;
     unsigned char *is_a;
 };
 
-/* Adds a row for a pick or verdict in a contest, unless it is a tie or there is none. */
+/* Adds a row for a pick or verdict `side` in a contest, unless it is a tie or STAT_NO_VERDICT. */
 static void add_side_row(struct rows *r, const struct stat_contests *c, size_t contest, int side)
 {
     if (abs(side) != 1)
@@ -177,7 +178,7 @@ static void add_side_row(struct rows *r, const struct stat_contests *c, size_t c
     r->is_a[r->n++] = side == STAT_SIDE_A;
 }
 
-/* Lists the picks or, without picks, the verdicts that are for a side. */
+/* Lists the picks that are for a side or, if the study has no picks, the verdicts. The caller calls free_rows(). */
 static void list_side_rows(const struct study_contest_tables *t, struct rows *r)
 {
     size_t most = t->has_picks ? t->picks.n : t->c.n;
@@ -197,8 +198,8 @@ static void free_rows(struct rows *r)
     MEM_FREE_ALL(r->contest, r->query, r->is_a);
 }
 
-/* Computes the results of metric m: hit rates over all contests and by band of |margin|, AUC, and fifths (of all
- * metrics in fifths[]). */
+/* Computes the results of metric m: hit rates over all contests and by band of |margin|, AUC over the rows, and fifths,
+ * copied from fifths[m]. hit[number of contests] is working memory. */
 static void compute_metric(struct study_contests *s, size_t m, const struct rows *rows,
                            const struct stat_fifths *fifths, unsigned char *hit)
 {
@@ -219,8 +220,8 @@ static void compute_metric(struct study_contests *s, size_t m, const struct rows
     mem_free(x);
 }
 
-/* Fills hit[n] over the contests in which both named[i] and the verdict are a side; other contests are STAT_OUT. A hit
- * is a verdict for the named side. */
+/* Fills hit[c->n] over the contests in which both named[i] and the verdict are a side; other contests are STAT_OUT. A
+ * hit is a verdict for the named side. */
 static void find_named_hits(const struct stat_contests *c, const signed char *named, unsigned char *hit)
 {
     for (size_t i = 0; i < c->n; i++)
@@ -229,7 +230,8 @@ static void find_named_hits(const struct stat_contests *c, const signed char *na
                                                                : STAT_NO;
 }
 
-/* Computes the hit rates of predictions by the systems alone, instead of by metrics. */
+/* Computes the hit rates of predictions by the systems alone, the number of split pairs, and each metric's hit rate
+ * over them. hit[number of contests] is working memory. */
 static void compute_controls(struct study_contests *s, unsigned char *hit)
 {
     const struct stat_contests *c = &s->t.c;
@@ -265,8 +267,8 @@ static double standardise_column(double *x, size_t n, size_t k)
     return sd;
 }
 
-/* Fits the logistic regression of picks on the standardised margins of the first two metrics and the log length ratio,
- * if the file has it; picks without a length are left out. */
+/* Fits the logistic regression of the rows' sides on the standardised margins of the first two metrics and the log
+ * length ratio, if the file has it; rows without a length are left out. */
 static void fit_regression(struct study_contests *s, const struct rows *rows)
 {
     const struct study_contest_tables *t = &s->t;
@@ -292,8 +294,8 @@ static void fit_regression(struct study_contests *s, const struct rows *rows)
     MEM_FREE_ALL(query, y, x);
 }
 
-/* Computes the main measure if other maps turn grades into gains, and so into picks: linear, exponential, and binary
- * from each grade. None without grades. hit[number of contests] is working memory. */
+/* Computes the main measure if other maps turn grades into gains, and so into picks and verdicts: linear, exponential,
+ * and binary from grade 1 up to 4 at most. None without grades. hit[number of contests] is working memory. */
 static void compute_gain_maps(struct study_contests *s, const struct study_contests_options *o, unsigned char *hit)
 {
     static const char *const binary[] = {"binary, from 1", "binary, from 2", "binary, from 3", "binary, from 4"};

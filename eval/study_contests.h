@@ -16,8 +16,9 @@ struct study_contests_options {
     struct study_contest_tables_options tables;
     const char *excluded_pattern; /* a pattern (as of file names) of systems without which the main measure is computed
                                    * a second time; NULL means none */
-    double large_margin;          /* the smallest |margin| that is large */
-    double band[STUDY_MAX_BANDS]; /* the lower ends of the bands of |margin|, ascending, above the tie zone */
+    double large_margin;          /* the smallest |margin| that both_beyond takes as large */
+    double band[STUDY_MAX_BANDS]; /* [n_bands]: the lower ends of the bands of |margin|, ascending; those not above the
+                                   * tie zone are ignored */
     size_t n_bands;
     struct stat_design design; /* resamples, seed and threads */
 };
@@ -25,10 +26,11 @@ struct study_contests_options {
 /* The results of one metric. A hit is a verdict for the side that the metric names. */
 struct study_contest_metric {
     const char *name;
-    struct stat_rate hit, split; /* hit rates: over all contests; over contests of split pairs, that is of two systems
-                                  * that each won some of their contests */
-    struct stat_estimate auc;    /* how well margins separate picks of A from picks of B */
-    struct stat_rate band[STUDY_MAX_BANDS + 1]; /* [band]: the hit rate over contests with |margin| in the band */
+    struct stat_rate hit, split; /* hit rates: over all contests with a side of the metric and of the verdict; over
+                                  * those of split pairs, that is of two systems that each won some of their contests */
+    struct stat_estimate auc;    /* the area under the ROC curve: how well margins separate picks of A from picks of
+                                  * B */
+    struct stat_rate band[STUDY_MAX_BANDS + 1]; /* [n_bands]: the hit rate over contests with |margin| in the band */
     struct stat_fifths fifths;                  /* hit rates by fifths of |margin| */
 };
 
@@ -44,9 +46,10 @@ struct study_contest_main {
 struct study_contests {
     struct study_contest_tables t;
     size_t a, b, ties, no_verdict;      /* the numbers of verdicts for A, for B, ties, and contests without a verdict */
-    size_t picks_a, picks_b, picks_tie; /* the numbers of picks for A, for B, and of ties; of verdicts without picks */
+    size_t picks_a, picks_b, picks_tie; /* the numbers of picks for A, for B, and of ties; those of verdicts if there
+                                         * are no picks */
     /* The main measure; and how often the first metric names the side of the verdict in contests whose first two
-     * metrics name opposite sides: all; both margins large; a margin small. */
+     * metrics name opposite sides: all; both margins at least large_margin in size; a margin smaller. */
     struct stat_rate main, disagreements, both_beyond, one_within;
     struct stat_contest_chance chance;
     size_t n_metrics;
@@ -54,17 +57,17 @@ struct study_contests {
     double band[STUDY_MAX_BANDS + 1]; /* the lower ends of the bands */
     size_t n_bands;
     struct study_contest_main *suite, *cell,
-        map[8]; /* by suite; by cell of the design; by other maps of grades to gains */
+        map[8]; /* [n_suites], [n_cells], [n_maps]: by suite; by cell of the design; by other maps of grades to gains */
     size_t n_suites, n_cells, n_maps;
-    struct study_contest_main without_pattern; /* without the systems whose names match `pattern` */
+    struct study_contest_main without_pattern; /* the main measure without the systems whose names match `pattern` */
     const char *pattern;                       /* NULL means none */
     size_t annotators;                         /* the number of people with picks or grades */
     double least_rate, most_rate;              /* the smallest and largest main measure with one annotator left out; NAN
                                                 * if undefined */
     const char *least_annotator, *most_annotator; /* the annotators whose picks were left out for least_rate and for
                                                    * most_rate */
-    /* The main measures without one annotator's picks, by annotator; undefined rates are left out, the smallest is
-     * first. */
+    /* [n_left_out]: the main measure without one annotator's picks, for each annotator for whom it is defined; the
+     * smallest is first. */
     struct study_contest_main *left_out;
     size_t n_left_out;
     /* Hit rates of predictions by systems alone: the stronger system by the verdicts of other queries; the system of a
@@ -73,8 +76,10 @@ struct study_contests {
     size_t split_pairs;
     struct stat_logistic regression; /* the logistic regression of picks of A on the margins of the first two metrics,
                                       * in standard deviations, and on the log length ratio */
-    double margin_sd[2];             /* the standard deviations of the margins of the first two metrics over picks */
-    size_t without_length;           /* the number of picks left out because a length is missing */
+    double margin_sd[2];             /* the standard deviations of the margins of the first two metrics over the picks
+                                      * in the regression */
+    size_t without_length;           /* the number of picks that the regression leaves out because a length is
+                                      * missing */
     struct stat_design design;
 };
 

@@ -43,7 +43,8 @@ static const struct study_column review_column[] = {
                       .n_choices = STUDY_YES_NO},
 };
 
-/* Adds the pick of a row, unless the review is marked invalid. A callback of study_table_read(). */
+/* Adds the pick of a row to ctx, a struct study_contest_tables; only counts a review that is marked invalid. A callback
+ * of study_table_read(). */
 static int add_review(void *ctx, const struct study_row *row, struct err *err)
 {
     static const char *const name[] = {"A", "B", "tie"};
@@ -149,8 +150,8 @@ static int by_unit(const void *a, const void *b)
     return 2 * ORDER(x->unit, y->unit) + ORDER(x->annotator, y->annotator);
 }
 
-/* Copies the grades of documents for a query (r->by_unit) to t->graded, for each contest that shows the document;
- * counts the grades of attention checks, and those that pass. */
+/* Sorts the grades of documents for a query (r->by_unit), and copies each to t->graded for every contest that shows the
+ * document; counts the grades of attention checks, and those that pass. */
 static void copy_to_contests(struct reading *r)
 {
     struct study_contest_tables *t = r->t;
@@ -188,8 +189,8 @@ static int compare_reviews(const void *a, const void *b)
     return 4 * ORDER(x->contest, y->contest) + 2 * ORDER(x->annotator, y->annotator) + ORDER(x->line, y->line);
 }
 
-/* Reads grades into r->t->graded. Each row names a contest or, if the contests list their documents, a query. Returns
- * 0, or -1 and *err. */
+/* Reads grades into r->t->graded. Each row names a contest or, if the contests list their documents, a query, and
+ * counts for all contests of this query that show the document. Returns 0, or -1 and *err. */
 static int read_grades(struct reading *r, const char *path, struct err *err)
 {
     static const char *const lists[] = {"A", "B", "AB"};
@@ -299,7 +300,8 @@ static size_t *count_listed(const struct study_contest_tables *t)
 }
 
 /* Returns the pick (STAT_SIDE_A, STAT_SIDE_B or STAT_TIE) that follows from graded[first .. end), a review of
- * `expected` documents, or STAT_NO_VERDICT if a document or its grade is missing. */
+ * `expected` documents, by nDCG at `depth`, which must differ by `tie`; STAT_NO_VERDICT if a document or its grade is
+ * missing. */
 static int review_pick(const struct study_contest_tables *t, size_t first, size_t end, size_t expected,
                        const struct stat_gain_map *map, size_t depth, double tie)
 {

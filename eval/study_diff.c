@@ -13,7 +13,7 @@
 #include "model/summary.h"
 #include "study/reliability.h"
 
-/* Names of other files, the names of the first file that they stand for, and whether they occurred. */
+/* Names in other files than the first, the names in the first file that they stand for, and whether they occurred. */
 struct renaming {
     struct frame_names from;
     char **first_name; /* [from.n]: the first file's name for each name in `from` */
@@ -47,7 +47,7 @@ static int add_renaming(void *ctx, const struct study_row *row, struct err *err)
     return 1;
 }
 
-/* Returns the first file's name for a name of another file, now used, or the name itself if the table lacks it. */
+/* Returns the first file's name for a name of another file, and marks it as used; an unlisted name is unchanged. */
 static struct fmt_tok rename_id(struct renaming *r, struct fmt_tok name)
 {
     size_t number = frame_names_find(&r->from, &name, 1);
@@ -57,7 +57,7 @@ static struct fmt_tok rename_id(struct renaming *r, struct fmt_tok name)
     return study_text(r->first_name[number]);
 }
 
-/* Returns the number of the document name[0] (topic), name[1] (document), which is added if it is new. */
+/* Returns the index of the document name[0] (topic), name[1] (document), which is added if it is new. */
 static size_t add_doc(struct table *t, const struct fmt_tok name[2])
 {
     bool is_new;
@@ -118,7 +118,7 @@ static int read_compared_file(struct table *t, struct renaming *r, const char *p
 
 /* ---- every two files ---- */
 
-/* Computes by score k the agreement of each pair of files; pooled[]: as in stat_agreements(). */
+/* Fills pair[] with the agreement of its files by score k; if pooled[pair] (NULL: none), over all documents, too. */
 static void correlate_scores(const struct study_diff *s, struct table *t, int k, size_t n_files, const bool *pooled,
                              struct stat_agreement *pair)
 {
@@ -185,7 +185,7 @@ static int compare_pairs(struct study_diff *s, struct table *t, const struct stu
 {
     struct stat_agreement *x = choose_pairs(o, &s->n_pairs);
     s->pair = mem_zalloc(s->n_pairs, sizeof *s->pair);
-    bool *pooled = mem_alloc(s->n_pairs, sizeof *pooled); /* pooled over gains if theta is missing */
+    bool *pooled = mem_alloc(s->n_pairs, sizeof *pooled); /* [pair]: whether to pool over the current score */
     memset(pooled, true, s->n_pairs * sizeof *pooled);
     for (int k = 0; k < DIFF_SCORES; k++) {
         correlate_scores(s, t, k, o->n_files, k == DIFF_COUNT ? NULL : pooled, x);
@@ -231,7 +231,7 @@ static void sum_up_gains(struct study_diff *s, struct table *t, size_t n_files)
 
 /* ---- leaderboards ---- */
 
-/* Compares two leaderboards: correlations, mean shift, and separated pairs that the other one reverses. */
+/* Compares two leaderboards: correlations, mean shift, separated pairs and, of these, those that the other reverses. */
 static void compare_boards(const struct study_board *a, const struct study_board *b, size_t n_runs,
                            struct study_leaderboards *r)
 {
@@ -295,7 +295,7 @@ static int find_suites(const struct study_board *b, const struct study_suites *s
     return 0;
 }
 
-/* Sets r's means over suites of two boards' correlations; NAN if path is NULL. Returns 0, or -1 and *err. */
+/* Sets r's mean and least correlation over suites of two boards; NAN if path is NULL. Returns 0, or -1 and *err. */
 static int compare_by_suite(const struct study_board *a, const struct study_board *b, size_t n_runs,
                             const struct study_suites *suites, const char *path, struct study_leaderboards *r,
                             struct err *err)

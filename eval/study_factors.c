@@ -19,7 +19,7 @@ struct reading {
     size_t n_files;
 };
 
-/* Returns whether the name is the path or its last part, the base name. */
+/* Returns whether the name is the path, or the path without folders. */
 static bool is_called(const char *path, struct fmt_tok name)
 {
     return fmt_tok_is(&name, path) || fmt_tok_is(&name, base_name(path));

@@ -14,8 +14,7 @@
 #include "format/lines.h"
 #include "store/judgement_record.h"
 
-/* The calls of a store, by id of a window's record: how many records it has, and their tokens as the records state
- * them. */
+/* The calls of a store: by the id of a window, the number of records about it, and the tokens that these state. */
 struct calls {
     struct frame_names ids;
     struct study_cost *cost; /* [ids.n]; `windows` is not used */
@@ -46,7 +45,7 @@ static int read_call(struct calls *c, const char *line, size_t len, const char *
     return status;
 }
 
-/* Reads the calls of a store. Returns 0, or -1 and *err. */
+/* Reads the calls from all record files in the folder of a store. Returns 0, or -1 and *err. */
 static int read_calls(struct calls *c, const char *folder, struct err *err)
 {
     int r = 0;
@@ -70,7 +69,7 @@ static int read_calls(struct calls *c, const char *folder, struct err *err)
     return r;
 }
 
-/* Returns the cost of the windows in the (possibly reduced) store *s. */
+/* Returns the cost of the windows in *s, which may have only some of the store's windows. */
 static struct study_cost sum_cost(const struct calls *c, const struct jud_store *s)
 {
     struct study_cost sum = {(double)s->n_windows, 0, c->has_tokens[0] ? 0 : NAN, c->has_tokens[1] ? 0 : NAN};
@@ -112,8 +111,8 @@ static char *new_file(struct study_fits *f, const char *name, struct err *err)
     return r == 0 ? mem_path(f->folder.path, name) : NULL;
 }
 
-/* Fits the windows of `view`, a store or a random part of it, writes the gain file, and adds it to *f under `name`,
- * which *f then owns. Returns 0, or -1 and *err. */
+/* Fits the windows of `view`, the store *fit->store or a random part of it, writes the gain file, and adds it to *f
+ * under `name`, which *f then owns. `store` is the path; `calls` has the cost of windows. Returns 0, or -1 and *err. */
 static int fit_view(struct study_fits *f, struct fitting *fit, const struct jud_store *view, const char *store,
                     const struct calls *calls, char *name, struct err *err)
 {
@@ -145,7 +144,8 @@ static int fit_view(struct study_fits *f, struct fitting *fit, const struct jud_
     return r;
 }
 
-/* Fits a store and random shares of its windows, and adds the results. Returns 0, or -1 and *err. */
+/* Fits a store and random shares of its windows, which *b names, by *settings, and adds the results to *f. Returns 0,
+ * or -1 and *err. */
 static int fit_store(struct study_fits *f, const char *store, const struct fitting *settings,
                      const struct study_budget *b, struct err *err)
 {

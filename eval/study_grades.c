@@ -14,7 +14,7 @@ enum { GRADE_QUERY, GRADE_ANNOTATOR, GRADE_DOC, GRADE_GRADE, GRADE_SUITE, GRADE_
 struct reading {
     struct study_grades *g;
     size_t most;                     /* the largest number of questions */
-    int question[FRAME_MAX_COLUMNS]; /* [question]: its column in the file */
+    int question[FRAME_MAX_COLUMNS]; /* [question]: the index of its column in the file */
 };
 
 /* ---- which columns are questions ---- */
@@ -28,8 +28,9 @@ static bool is_known(const struct study_row *row, int column)
     return known;
 }
 
-/* Finds the questions: the columns that hold both yes and no, in words or numbers, and nothing else but missing fields.
- * Reads the file a first time for that; finds none on standard input. A callback of study_table_read(). */
+/* Finds the questions: the columns that hold both yes and no, in words or numbers, and nothing else but missing fields;
+ * the first r->most of them. Reads the file a first time for that; finds none on standard input. A callback of
+ * study_table_read(). */
 static int find_questions(void *ctx, const struct study_row *row, struct err *err)
 {
     enum { SAID_NO = 1, SAID_YES = 2, OTHER = 4 };
@@ -59,8 +60,8 @@ static int find_questions(void *ctx, const struct study_row *row, struct err *er
 
 /* ---- rows ---- */
 
-/* Adds the document name[0] (query), name[1] (document) if it is new, and sets *doc to its number. Returns 0, or -1
- * and *err if the query's id is also in another suite. */
+/* Adds the document name[0] (query), name[1] (document) of `line` if it is new, and sets *doc to its index in g->docs.
+ * Returns 0, or -1 and *err if the query's id is also in another suite. */
 static int add_doc(struct study_grades *g, struct fmt_tok suite, const struct fmt_tok name[2], uint64_t line,
                    size_t *doc, struct err *err)
 {
@@ -80,7 +81,8 @@ static int add_doc(struct study_grades *g, struct fmt_tok suite, const struct fm
     return 0;
 }
 
-/* Adds an annotator's grade of a document, to the sum if there is one already. Returns the index in g->grade. */
+/* Adds an annotator's grade of a document, to the sum if there is one already, which counts in g->twice. Returns the
+ * index in g->grade. */
 static size_t add_grade(struct study_grades *g, size_t doc, struct fmt_tok annotator, double grade)
 {
     bool is_new;
@@ -99,7 +101,7 @@ static size_t add_grade(struct study_grades *g, size_t doc, struct fmt_tok annot
     return pair;
 }
 
-/* Adds the grade and the answers of a row. A callback of study_table_read(). */
+/* Adds the grade and the answers of a row to the grades of ctx, a struct reading. A callback of study_table_read(). */
 static int read_grade(void *ctx, const struct study_row *row, struct err *err)
 {
     const struct reading *r = ctx;
@@ -140,7 +142,8 @@ int study_grades_read(struct study_grades *g, const char *path, double lo, doubl
     return study_table_read(&t, &r, err);
 }
 
-/* Adds the grades of a set, or the gains if it has any, as grades of one annotator. Skips values below 0. */
+/* Adds the grades of a set, or the gains if it has any, as grades of one annotator. Skips missing values and those
+ * below 0. Returns 0, or -1 and *err. */
 static int add_labels(struct study_grades *g, const struct lab_set *set, struct err *err)
 {
     const double *gain = lab_double(set, LAB_GAIN);

@@ -17,14 +17,15 @@ struct joined {
     struct study_grades g;
     double *score[LABELS_SCORES]; /* [g.docs.n]; NAN if missing */
     double *votes, *n_votes;      /* [g.docs.n]: the sum and the number of votes; NULL without votes */
-    size_t no_votes;              /* the number of votes about documents without a grade or a gain */
+    size_t no_votes;              /* the number of rows of votes about documents without a grade or a gain */
     struct gain_file gains;
     struct lab_set qrels;
-    uint32_t *query; /* [g.queries]: the query's number among those with a gain; UINT32_MAX means none */
-    uint32_t *place; /* [g.docs.n]: the document's number in `labels`; UINT32_MAX if it has no gain */
+    uint32_t *query; /* [g.queries.names.n]: the query's index among those with a document that has a gain; UINT32_MAX
+                      * if it is not one */
+    uint32_t *place; /* [g.docs.n]: the document's index in `labels`; UINT32_MAX if it has no gain */
     struct stat_labels labels;
-    uint32_t *annotator; /* [labels.n_grades]: the number of the annotator of each grade */
-    uint32_t *suite;     /* [labels.n_queries]: the number of the query's suite */
+    uint32_t *annotator; /* [labels.n_grades]: the index of the annotator of each grade */
+    uint32_t *suite;     /* [labels.n_queries]: the index of the query's suite */
 };
 
 /* ---- reading ---- */
@@ -71,8 +72,8 @@ static int read_gains(struct joined *j, struct err *err)
     return 0;
 }
 
-/* Reads the qrels' grades of the graded documents; documents that they lack have grade 0. Does nothing without qrels.
- * Returns 0, or -1 and *err if no topic is in both files. */
+/* Reads the qrels' grades of the graded documents as scores; documents that they lack have grade 0; counts the graded
+ * queries that they lack. Does nothing without qrels. Returns 0, or -1 and *err, also if no topic is in both files. */
 static int read_qrels(struct joined *j, struct study_labels *s, struct err *err)
 {
     if (!j->o->qrels)
@@ -107,8 +108,8 @@ static const struct study_column vote_column[] = {[VOTE_QUERY] = {.name = "query
                                                   [VOTE_RUN] = {.name = "run", .is_key = true},
                                                   [VOTE_VOTE] = {.name = "vote", .missing = STUDY_FIELD}};
 
-/* Adds the vote of a row, yes, no or a share of yes, to its document; only counts it if the document has no grade or no
- * gain. A callback of study_table_read(). */
+/* Adds the vote of a row, yes, no or a share of yes, to its document in ctx, a struct joined; only counts the row if
+ * the document has no grade or no gain. A callback of study_table_read(). */
 static int add_vote(void *ctx, const struct study_row *row, struct err *err)
 {
     struct joined *j = ctx;
@@ -138,7 +139,8 @@ static int read_votes(struct joined *j, struct err *err)
     return study_table_read(&t, j, err);
 }
 
-/* Sets *err to the ids of both files that probably mean the same, if no document is in both. Returns -1. */
+/* Sets *err to the message that no graded document has a gain, with ids of both files that probably mean the same.
+ * Returns -1. */
 static int fail_without_common(const struct joined *j, struct err *err)
 {
     const struct lab_set *set = &j->gains.set;
@@ -164,8 +166,8 @@ static int fail_without_common(const struct joined *j, struct err *err)
 
 /* ---- arrays ---- */
 
-/* Sets j->query and j->suite: numbers the queries with a document that has a gain; counts documents and queries with
- * and without. */
+/* Numbers the queries with a document that has a gain (j->query) and sets their suites (j->suite); counts the documents
+ * and the queries with and without gains. */
 static void number_documents(struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;
@@ -192,8 +194,8 @@ static void number_documents(struct joined *j, struct study_labels *s)
     s->no_gain_queries = n_queries - s->queries;
 }
 
-/* Fills the arrays of j->labels with the documents that have a gain, sorted by query, and j->place with their
- * numbers. */
+/* Fills j->labels with the documents that have a gain, sorted by query, and their scores; j->place receives their
+ * indices there. */
 static void sort_documents(struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;
@@ -219,7 +221,7 @@ static void sort_documents(struct joined *j, struct study_labels *s)
     mem_free(order);
 }
 
-/* Frees the scores that no document has, and sets them to NULL. */
+/* Frees each score that no document has, and sets it to NULL. */
 static void drop_empty_scores(struct stat_labels *l)
 {
     for (int c = 0; c < LABELS_SCORES; c++) {
@@ -233,8 +235,8 @@ static void drop_empty_scores(struct stat_labels *l)
     }
 }
 
-/* Fills j->labels with the single grades by document, and with each document's mean grade and usefulness; counts grades
- * and annotators. */
+/* Fills j->labels with the grades by document, each by one annotator (the mean if there are several), and with each
+ * document's mean grade and usefulness; counts useful documents, grades and annotators. */
 static void store_grades(struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;
@@ -272,7 +274,8 @@ static void store_grades(struct joined *j, struct study_labels *s)
 
 /* ---- results ---- */
 
-/* Fills s->question: for each question, the theta at which the answers change from no to yes. */
+/* Fills s->question: for each question, the theta at which the answers change from no to yes, and the numbers of
+ * answers. */
 static void find_crossings(const struct joined *j, struct study_labels *s)
 {
     const struct study_grades *g = &j->g;
@@ -315,8 +318,8 @@ static void list_criteria(const struct joined *j, struct study_labels *s)
             (struct study_criterion){arena_strdup(&s->arena, j->gains.item[c].name), j->gains.item[c].beta};
 }
 
-/* Computes how often single grades, and mean grades of documents, agree with the gain on whether the document is
- * useful, over documents whose gain and share of votes are on different sides of one half. */
+/* Over the documents whose gain and share of votes are on different sides of one half, computes how often the grade of
+ * an annotator, and the mean grade, agree with the gain on whether the document is useful. */
 static void compare_votes(const struct joined *j, struct study_labels *s)
 {
     static const char none[] = "no document has a share of votes on one side of 0.5 and a gain on the other side";
@@ -398,8 +401,8 @@ static void compute_labels(struct joined *j, struct study_labels *s)
     s->design.stratum = NULL; /* the grades own it */
 }
 
-/* Hands the documents and their grades over to s->people, and reads their texts and those of queries, if the options
- * name files. Returns 0, or -1 and *err. */
+/* Moves the documents and their grades to s->people, and reads their texts and those of queries, if the options name
+ * files. Returns 0, or -1 and *err. */
 static int move_grades(struct joined *j, struct study_labels *s, struct err *err)
 {
     struct frame_names docs = {0};
@@ -436,7 +439,7 @@ static void free_joined(struct joined *j)
     study_grades_free(&j->g);
 }
 
-/* Returns whether some graded document has a gain. */
+/* Returns whether at least one graded document has a gain. */
 static bool has_documents(const struct joined *j)
 {
     size_t i = 0;

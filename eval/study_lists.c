@@ -10,7 +10,7 @@
 #include "base/order.h"
 #include "eval/study_table.h"
 
-/* A case; kind and query are numbers of names. */
+/* A case; `kind` and `query` are indices of names. */
 struct list_case {
     uint32_t kind, query;
     bool control;
@@ -18,7 +18,8 @@ struct list_case {
     signed char beyond; /* whether both differences are outside the tie zones; -1 if unknown */
 };
 
-/* A judge's answer to one presentation of a case. choice: 1 or 2 for a side, STAT_CHOICE_TIE or STAT_NO_ANSWER. */
+/* A judge's answer to one presentation, number `rep`, of a case. choice: 1 or 2 for a side, STAT_CHOICE_TIE or
+ * STAT_NO_ANSWER. */
 struct answer_row {
     uint32_t case_number, judge;
     uint32_t rep;
@@ -116,8 +117,8 @@ static const struct study_column verdict_column[] = {
                        .n_choices = 2},
 };
 
-/* Adds the verdict of a row. Without a column `first`, odd presentations show side 1 first. A callback of
- * study_table_read(). */
+/* Adds the verdict of a row. If it does not say which side was shown first, it was side 1 in odd presentations and side
+ * 2 in even ones. A callback of study_table_read(). */
 static int add_verdict(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
@@ -148,19 +149,20 @@ static int read_tables(struct reading *r, const char *cases, const char *verdict
 
 /* ---- shares ---- */
 
-/* A list of votes: yes or no, by share and query. */
+/* A list of votes, yes or no; each says to which share and query it belongs. */
 struct votes {
     struct stat_vote *vote;
     size_t n, cap;
 };
 
-/* Adds a vote, yes or no, to the share number `group`; cluster: the number of the query. */
+/* Adds a vote, yes or no, to the share with index `group`; `cluster` is the index of the query. */
 static void add_vote(struct votes *v, size_t group, uint32_t cluster, bool yes)
 {
     MEM_APPEND(v->vote, v->n, v->cap, (struct stat_vote){(uint32_t)group, cluster, yes});
 }
 
-/* Returns the number of shares of a kind in a part (enum study_lists_part): one, or one for each judge or suite. */
+/* Returns the number of shares that a part (enum study_lists_part) has for each kind: one, or one for each judge or
+ * suite. */
 static size_t n_part_shares(const struct study_lists *s, enum study_lists_part part)
 {
     switch (part) {
@@ -171,7 +173,7 @@ static size_t n_part_shares(const struct study_lists *s, enum study_lists_part p
     }
 }
 
-/* Returns the index in share[] of a kind's share number `which` of a part. */
+/* Returns the index in share[] of share number `which` of a part, for a kind. */
 static size_t share_index(const struct study_lists *s, size_t kind, enum study_lists_part part, size_t which)
 {
     size_t offset = 0, all = 0;
@@ -195,7 +197,7 @@ static void make_shares(struct study_lists *s)
                     (struct study_lists_share){.part = (enum study_lists_part)p, .kind = k, .group = w};
 }
 
-/* Adds a case to the shares of its kind, given the decisions of all judges on it: 1, 2, or 0 if undecided. */
+/* Adds votes for a case to *v, for the shares of its kind; decision[judge] is 1 or 2, or 0 if undecided. */
 static void add_case_votes(const struct study_lists *s, const struct list_case *c, const signed char *decision,
                            struct votes *v)
 {
@@ -230,7 +232,8 @@ static int compare_rows(const void *a, const void *b)
     return 4 * ORDER(x->case_number, y->case_number) + 2 * ORDER(x->judge, y->judge) + ORDER(x->rep, y->rep);
 }
 
-/* Adds a judge's n answers to one case, row[n], to the judge's shares, and copies them to choice[n]. */
+/* Counts a judge's n answers to one case, row[n], in s->judge, adds their votes to *v, and copies the answers to
+ * choice[n]. */
 static void add_judge_answers(struct study_lists *s, const struct list_case *c, const struct answer_row *row, size_t n,
                               signed char *choice, struct votes *v)
 {
@@ -252,8 +255,9 @@ static void add_judge_answers(struct study_lists *s, const struct list_case *c, 
         add_vote(v, 2 * judge, c->query, alike);
 }
 
-/* Adds the votes of all cases: decisions to the shares of sides, and answers to the shares of judges (2 j: consistent,
- * 2 j + 1: for the side shown first); counts decided cases. */
+/* Counts answers and decided cases by judge, and adds votes of all cases: of decisions, to the shares of sides in
+ * *of_sides; of answers, to *of_judges, where judge j has the shares 2 j (consistent answers) and 2 j + 1 (answers for
+ * the side shown first). */
 static void add_votes(struct reading *r, struct votes *of_sides, struct votes *of_judges)
 {
     struct study_lists *s = r->s;

@@ -9,13 +9,13 @@
 #include "study/verdicts.h"
 
 /* The shares of decisions for side 1 that are computed for each kind of case. A judge decides for a side that it chose
- * in all presentations of the case; the joint decision is that of the majority or of the only judge. All shares but the
- * last two exclude controls, that is cases whose better side is clear. */
+ * in all presentations of the case, at least two; the joint decision is that of more than half of the judges, at least
+ * two, or of the only judge. All shares but the last two exclude controls, that is cases whose better side is clear. */
 enum study_lists_part {
     LISTS_MAJORITY,      /* decisions of more than half of the judges, and at least two */
     LISTS_UNANIMOUS,     /* decisions of all judges */
     LISTS_JUDGE,         /* decisions of one judge */
-    LISTS_SUITE,         /* the joint decisions of all judges in one suite */
+    LISTS_SUITE,         /* joint decisions on the cases of one suite */
     LISTS_LONGER_1,      /* joint decisions if side 1 is longer */
     LISTS_LONGER_2,      /* joint decisions if side 2 is longer */
     LISTS_BEYOND,        /* joint decisions if both metrics' differences are outside their tie zones */
@@ -29,18 +29,19 @@ enum study_lists_part {
 struct study_lists_share {
     enum study_lists_part part;
     size_t kind;  /* the number of the kind's name */
-    size_t group; /* the number of the judge or suite, for shares by judge or suite; else 0 */
+    size_t group; /* the index of the judge or suite, for shares by judge or suite; else 0 */
     struct stat_rate rate;
 };
 
 /* The answers of a judge. */
 struct study_lists_judge {
-    struct stat_rate consistent;     /* the share of cases with the same answer in all presentations, among cases
-                                      * answered in all of at least two */
+    struct stat_rate consistent;     /* the share of cases with the same answer in all presentations, among cases that
+                                      * were presented at least twice and always answered */
     struct stat_rate first_side;     /* the share of answers for the side shown first, among answers that name a side */
     size_t answers, ties, no_answer; /* the numbers of presentations: all; answered with a tie; without a usable
                                       * answer */
-    size_t decided, cases;           /* the numbers of cases that the judge decided, and of cases that it saw */
+    size_t decided, cases;           /* the numbers of cases that the judge decided, and of cases that were presented to
+                                      * it */
 };
 
 /* The cases, their judges, and the results. */
@@ -63,8 +64,8 @@ void study_lists_free(struct study_lists *s);
 
 enum { STUDY_SIDE_MOST = 100 /* the largest number of documents of a side */ };
 
-/* Reads one side of a case, documents separated by blanks in one field of the row, into doc[0 .. *n), *n >= 1. The
- * names live as long as the field. Returns 0, or -1 and *err. */
+/* Reads one side of a case, documents separated by blanks in one field of the row, into doc[0 .. *n), *n >= 1; doc has
+ * room for STUDY_SIDE_MOST. The names live as long as the field. Returns 0, or -1 and *err. */
 int study_side_read(const struct frame *f, int column, struct fmt_tok *doc, size_t *n, struct err *err);
 
 #endif

@@ -10,10 +10,10 @@
 #include "base/parallel.h"
 #include "eval/study_table.h"
 
-/* The largest numbers of random splits with a rater left out: for one rater, and for all raters together. */
+/* The largest number of random splits in the measurement without one rater, and about the largest in all of them. */
 enum { SPLITS_WITHOUT = 100, ALL_SPLITS_WITHOUT = 5000 };
 
-/* A rater's value of a unit; unit, rater and word are numbers of names. */
+/* A rater's value of a unit: `times` of them if repeated; unit, rater and word (a category) are indices of names. */
 struct grade {
     uint32_t unit, rater, word, times;
     double number; /* the sum of `times` values; their mean once the table is read */
@@ -26,7 +26,7 @@ struct reading {
     const struct study_panel_options *o;
     struct frame_names units, raters, words, keys;
     struct study_queries queries;
-    uint32_t *cluster; /* [units.n]: the number of the unit's query, or of the unit */
+    uint32_t *cluster; /* [units.n]: the index of the unit's query, or of the unit without queries */
     struct grade *grade;
     size_t n, cap, cap_cluster;
     /* The lines of the first value that is a number and of the first that is a word; 0 means none. A table with both is
@@ -70,8 +70,8 @@ static int read_rating(struct reading *r, const struct study_row *row, struct gr
     return err_is_about(err, ERR_ABOUT_WORDS);
 }
 
-/* Sets g->unit to the number of the row's unit, whose name is part[0 .. n), and notes its cluster. Returns 0, or -1 and
- * *err if an earlier row gives the unit another query. */
+/* Sets g->unit to the index of the row's unit, whose name is part[0 .. n), and notes its cluster. Returns 0, or -1 and
+ * *err if an earlier row gives the unit another query, or the query's name is missing. */
 static int read_unit(struct reading *r, const struct study_row *row, const struct fmt_tok *part, size_t n,
                      struct grade *g, struct err *err)
 {
@@ -96,8 +96,8 @@ static int read_unit(struct reading *r, const struct study_row *row, const struc
     return frame_bad(row->f, row->column[COLUMN_QUERY], expected, err);
 }
 
-/* Adds the value of a row; adds up the numbers of a rater who rates a unit again, and refuses a second word. A callback
- * of study_table_read(). */
+/* Adds the value of a row; adds up the numbers of a rater who rates a unit again, and refuses a second word. ctx is a
+ * struct reading. A callback of study_table_read(). */
 static int add_rating(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
@@ -168,8 +168,8 @@ static void free_reading(struct reading *r)
 
 /* ---- rows to arrays ---- */
 
-/* Returns the different values of the table, which are numbers, in ascending order; *n is their count. The caller frees
- * them. */
+/* Returns the different values of the table, which must be numbers, in ascending order; *n is their count. The caller
+ * frees them. */
 static double *find_levels(const struct reading *r, size_t *n)
 {
     double *level = mem_alloc(r->n, sizeof *level);
@@ -183,7 +183,7 @@ static double *find_levels(const struct reading *r, size_t *n)
     return level;
 }
 
-/* Returns the index of a value's category: its word, or its place among the different numbers. */
+/* Returns the index of a value's category: that of its word, or its index among the different numbers. */
 static uint32_t find_category(const struct stat_panel *p, const struct grade *g)
 {
     if (!p->level)
@@ -241,7 +241,7 @@ struct leaving {
     struct stat_panel_result *result; /* [rater] */
 };
 
-/* Measures the panel without one rater; called by parallel_for(). */
+/* Fills result[rater] of `arg`, a struct leaving: measures the panel without one rater; called by parallel_for(). */
 static void measure_without(void *arg, size_t rater)
 {
     const struct leaving *w = arg;
@@ -251,8 +251,8 @@ static void measure_without(void *arg, size_t rater)
     stat_panel_free(&p);
 }
 
-/* Measures the panel without each rater in turn, and keeps the smallest and the largest of each value in s->minimum and
- * s->maximum. */
+/* Measures the panel without each rater in turn, if there are several, and keeps the smallest and the largest of each
+ * value in s->minimum and s->maximum. */
 static void measure_leave_outs(struct study_panel *s, const struct stat_panel *p, const struct study_panel_options *o)
 {
     size_t most = ALL_SPLITS_WITHOUT / p->n_raters + 1, splits = most < SPLITS_WITHOUT ? most : SPLITS_WITHOUT;
@@ -272,8 +272,8 @@ static void measure_leave_outs(struct study_panel *s, const struct stat_panel *p
     mem_free(w.result);
 }
 
-/* Replaces the intervals of the two agreement values by Wilson's if each pair of values is an independent judgement:
- * units have at most two values and no query. */
+/* Replaces the intervals of the two shares of agreeing pairs of values by Wilson's if each pair is an independent
+ * judgement: units have at most two values, and there are no queries. */
 static void set_wilson(const struct study_panel *s, struct stat_panel_result *r)
 {
     if (s->queries || r->largest > 2 || !(r->pairs > 0))
@@ -289,7 +289,7 @@ static void set_wilson(const struct study_panel *s, struct stat_panel_result *r)
     }
 }
 
-/* Computes all results from the rows. */
+/* Computes all results from the rows into *s. */
 static void compute_panel(struct study_panel *s, struct reading *r)
 {
     const struct study_panel_options *o = r->o;

@@ -8,8 +8,8 @@
 #include "base/mem.h"
 #include "calibrate/simulate.h"
 
-/* The distribution of abilities in the judgements that calibrate/simulate.c draws: alpha ~ N(-1, 1), tau b with tau
- * near e^0.2, b ~ N(0, 1.5^2). */
+/* The distribution of abilities alpha + tau b that calibrate/simulate.c draws: QUERY_MEAN and QUERY_SD are those of a
+ * query's alpha ~ N(-1, 1), DOCUMENT_SD is that of tau b, with tau near e^0.2 and b ~ N(0, 1.5^2) of a document. */
 #define QUERY_MEAN (-1.0)
 #define QUERY_SD 1.0
 #define DOCUMENT_SD 1.8
@@ -19,8 +19,8 @@ static const double cut[] = {0.5, 1.5, 2.5};
 
 enum { N_CUTS = LENGTH(cut) };
 
-/* Returns 0, or -1 and *err if two neighbouring levels are written alike, since their cells would have the same random
- * numbers. */
+/* Returns 0, or -1 and *err if two neighbouring levels are equal to six digits, since the names of their cells, and so
+ * their random numbers, would be the same. */
 static int check_levels(const char *factor, const struct study_levels *l, struct err *err)
 {
     char before[32] = "", level[32];
@@ -50,7 +50,7 @@ static int check_power_options(const struct study_power_options *o, struct err *
     return check_levels("noise", &o->noise, err) == 0 ? check_levels("effect", &o->effect, err) : -1;
 }
 
-/* Sets the levels, the names and the world of cell `number`. */
+/* Sets the levels, the names and the simulated world of cell `number`. */
 static void make_cell(struct study_power *s, size_t number)
 {
     const struct study_power_options *o = &s->o;

@@ -18,11 +18,12 @@ struct study_levels {
 
 /* The sizes of the worlds, and the levels of the factors. */
 struct study_power_options {
-    size_t queries, pool, depth, sparse; /* the numbers of queries, of documents of a query, of ranks of a run, and of
-                                          * graded documents in sparse grades */
-    double grader_noise, quality;        /* as in struct stat_world (study/world.h) */
-    struct study_levels noise, effect; /* factors: the noise of the judge, and the better run's advantage; ascending and
-                                        * different */
+    size_t queries, pool, depth, sparse; /* the numbers of queries, of documents of a query, of ranks that nDCG counts,
+                                          * and of graded documents of a query in sparse grades */
+    double grader_noise, quality;        /* the standard deviation of the graders' noise; the quality of the two equal
+                                          * runs (study/world.h) */
+    struct study_levels noise, effect;   /* the levels of two factors, ascending and different: the judge's noise; the
+                                        * better run's additional quality */
     struct stat_power_options power;
 };
 

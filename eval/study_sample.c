@@ -14,7 +14,7 @@
 
 const char *const study_stratum_name[STUDY_STRATA] = {"decisive", "marginal", "concordant"};
 
-/* The state of choosing contests: found[n], the contests to choose from, and the random numbers. */
+/* The state of choosing contests: found[n], those that can be chosen, and the random numbers. */
 struct sampling {
     struct study_sample *s;
     const struct study_sample_options *o;
@@ -29,7 +29,7 @@ static const struct study_source_top *find_top(const struct study_source *s, siz
     return &s->top[run * s->n_queries + query];
 }
 
-/* Returns the number of documents of a top list that are shown. */
+/* Returns the number of documents of a top list that are shown: o->depth at most. */
 static size_t n_shown(const struct study_source_top *t, const struct study_sample_options *o)
 {
     return t->n < o->depth ? t->n : o->depth;
@@ -44,7 +44,7 @@ static bool lists_differ(const struct study_source_top *a, const struct study_so
 }
 
 /* Adds the contest of runs a and b on a query to w->found, if the lists shown differ and both RCP-nDCG and nDCG name a
- * winner. */
+ * winner; counts it in its stratum. */
 static void offer_contest(struct sampling *w, uint32_t query, size_t a, size_t b)
 {
     const struct study_source *s = &w->s->source;
@@ -64,8 +64,8 @@ static void offer_contest(struct sampling *w, uint32_t query, size_t a, size_t b
     MEM_APPEND(w->found, w->n, w->cap, c);
 }
 
-/* Chooses contests at random, as many of each stratum as wanted, disagreements first, at most per_query in a query.
- * Which list is A is random, too; so is the order. */
+/* Chooses contests at random, as many of each stratum as wanted, in the order of the strata, at most per_query in a
+ * query. Which list is A is random, too; so is the order. */
 static void choose_contests(struct sampling *w)
 {
     struct study_sample *s = w->s;
@@ -95,15 +95,15 @@ static void choose_contests(struct sampling *w)
 
 /* ---- attention checks ---- */
 
-/* Returns whether the document has a label for the query or is in a top list of it. */
+/* Returns whether the document has a label for the query or is in the top list of a run for it. */
 static bool is_known_doc(const struct study_source *s, uint32_t query, const char *docno)
 {
     const struct fmt_tok part[] = {study_text(s->query[query].qid), study_text(docno)};
     return frame_names_find(&s->names, part, 2) != SIZE_MAX;
 }
 
-/* Returns the name of one of candidate[n], documents' numbers, that is of another query and unknown to this one; starts
- * at a random one. NULL if there is none. */
+/* Returns the name of one of candidate[n], indices of documents, that is of another query and unknown to this one;
+ * tries them from a random one on. NULL if there is none. */
 static const char *find_check(struct sampling *w, uint32_t query, const uint32_t *candidate, size_t n)
 {
     const struct study_source *s = &w->s->source;
@@ -118,7 +118,7 @@ static const char *find_check(struct sampling *w, uint32_t query, const uint32_t
 }
 
 /* Chooses an attention check for each query of a chosen contest, unless the options want none: a document of another
- * query that has nearly no gain and no positive grade there. */
+ * query that has a gain of at most near_zero and no positive grade there. */
 static void find_checks(struct sampling *w)
 {
     struct study_sample *s = w->s;
@@ -178,7 +178,8 @@ static void list_sheet_rows(struct sampling *w)
     frame_names_free(&rows);
 }
 
-/* Sets *err to the message that a text is missing. Returns -1. */
+/* Sets *err to the message that the file at `path` has no text for the id; `what` is "query" or "document". Returns
+ * -1. */
 static int fail_missing(const char *path, const char *what, const char *id, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];

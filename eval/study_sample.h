@@ -24,13 +24,14 @@ struct study_sample_options {
     const char *gains, *qrels, *queries, *corpus; /* files */
     char *const *run;
     size_t n_runs;
-    size_t depth;                  /* the depth of the lists shown, at most STUDY_TOP */
+    size_t depth;                  /* the number of first documents of a list that are shown, at most STUDY_TOP */
     size_t contests[STUDY_STRATA]; /* the numbers of contests wanted */
-    size_t per_query;              /* the largest number of contests in a query */
-    double tie_zone, beyond;       /* the smallest margin that names a winner, and the smallest large margin */
-    double near_zero; /* the largest gain, for its own query, of a document that serves as attention check */
+    size_t per_query;              /* the largest number of contests to choose in a query */
+    double tie_zone, beyond;       /* the smallest |margin| that names a winner, and the smallest large one */
+    double near_zero; /* the largest gain, for its own query, of a document that serves as an attention check for
+                       * another */
     bool checks;      /* whether to add attention checks, which attentive people grade low */
-    size_t max_chars; /* the number of characters of a document on the sheet; 0 means all */
+    size_t max_chars; /* the number of characters of a document that the sheet shows at most; 0 means all */
     bool yes_no;      /* whether the sheet asks for yes or no; otherwise for 0 to 4 */
     const char *suite;
     uint64_t seed;
@@ -41,8 +42,8 @@ struct study_contest {
     enum study_stratum stratum;
     uint32_t query;
     size_t run[2];               /* the indices of the runs of lists A and B */
-    double margin[STUDY_LABELS]; /* by label: nDCG of list A minus that of list B, at depth STUDY_TOP; NAN without
-                                  * Counts */
+    double margin[STUDY_LABELS]; /* [label]: nDCG of list A minus that of list B, at depth STUDY_TOP; by Counts NAN if
+                                  * the gain file has none */
 };
 
 /* A document to grade for a query. All people see the same sheet. */
@@ -57,15 +58,17 @@ struct study_sample {
     struct study_source source;
     struct study_contest *list; /* the n chosen contests in random order */
     size_t n, cap;
-    size_t n_available[STUDY_STRATA], n_taken[STUDY_STRATA]; /* numbers of contests: to choose from, and chosen */
+    size_t n_available[STUDY_STRATA], n_taken[STUDY_STRATA]; /* [stratum]: the numbers of contests to choose from, and
+                                                              * of chosen ones */
     const char **check; /* [query]: the attention check, an unrelated document of another query; NULL means none */
     size_t n_checks;
-    struct study_sheet_row *row; /* queries in random order, and documents in random order within each */
+    struct study_sheet_row *row; /* [n_rows]: queries in random order, and documents in random order within each */
     size_t n_rows;
     struct texts query_texts, corpus;
 };
 
-/* Reads the files and chooses the contests. Returns 0, or -1 and *err. The caller frees *s, even on failure. */
+/* Reads the files, chooses the contests and attention checks, and lists the rows of the sheet. Returns 0, or -1 and
+ * *err. The caller frees *s, even on failure. */
 int study_sample(struct study_sample *s, const struct study_sample_options *o, struct err *err);
 /* Writes contests.tsv, sheet.tsv and sheet.html into a new folder. Returns 0, or -1 and *err. */
 int study_sample_write(const struct study_sample *s, const struct study_sample_options *o, const char *folder,
@@ -84,15 +87,15 @@ struct study_topics_options {
 /* The topics from which some are drawn at random, for gold labels. */
 struct study_topics {
     struct study_board board;
-    size_t N;                 /* the number of topics with a value of some run */
+    size_t N;                 /* the number of topics on which at least one run has a value */
     size_t *topic;            /* [N]: their indices in the board */
     struct stat_drawn *drawn; /* [N]: whether each topic is drawn, its inclusion probability and its stratum */
     size_t n_strata;
 };
 
-/* Evaluates the runs and draws o->n topics: strata have equal mean values over the runs, and active samples prefer
- * topics on which the values of the runs differ. Returns 0, or -1 and *err if there are fewer topics. The caller frees
- * *t, even on failure. */
+/* Evaluates the runs and draws o->n topics: strata group topics with similar mean values over the runs, and active
+ * samples prefer topics on which the values of the runs differ. Returns 0, or -1 and *err if there are fewer topics.
+ * The caller frees *t, even on failure. */
 int study_topics_draw(struct study_topics *t, const struct study_topics_options *o, struct err *err);
 /* Writes the drawn topics with their probabilities, a file of format/design.h. Returns 0, or -1 and *err. */
 int study_topics_write(const struct study_topics *t, const struct study_topics_options *o, const char *path,

@@ -16,7 +16,7 @@
 
 enum { MOST_GRADE = 4, MOST_QUESTIONS = 64, WIDTH = SCORE_VALUES + 1 };
 
-/* A case: the number of its group (kind, or controls of a kind), its query, and its values. */
+/* A case: the index of its group (the cases, or the controls, of a kind), of its query, and its values. */
 struct scored_case {
     uint32_t group, query;
     double v[SCORE_VALUES];
@@ -27,7 +27,8 @@ struct scoring {
     struct study_score *s;
     enum study_reference kind;
     struct study_grades g; /* the grades of the reference */
-    double *value;         /* [g.docs.n]: the values of the documents: grades, gains of mean grades, or gains */
+    double *value;         /* [g.docs.n]: the values of the documents by the reference: grades, gains of mean grades, or
+                            * gains */
     struct scored_case *list;
     size_t n, cap;
 };
@@ -49,8 +50,8 @@ static int read_reference(struct scoring *w, const char *path, struct err *err)
 }
 
 /* Computes the nDCG@10 (0 if the ideal is 0) of the list reference_doc[0 .. n) for a query, and the number of greedy
- * swaps, also with documents behind the list, that make its first ten ideal. reference_doc[] are the documents' numbers
- * in the reference, SIZE_MAX if it lacks them. */
+ * swaps, also with the query's documents outside its first ten, until none raises it. reference_doc[] are the
+ * documents' indices in the reference, SIZE_MAX if it lacks them. */
 static void score_list(const struct scoring *w, size_t query, const size_t *reference_doc, size_t n, double *ndcg,
                        double *swaps)
 {
@@ -76,8 +77,8 @@ static void score_list(const struct scoring *w, size_t query, const size_t *refe
     mem_free(x);
 }
 
-/* Returns the score of a set, reference_doc[n] as in score_list(): the mean of its values (0 if unknown), or for qrels
- * the share of positive grades. */
+/* Returns the score of a set of documents: the mean of their values or, for qrels, the share of positive grades.
+ * reference_doc[n] are their indices in the reference; SIZE_MAX, not in it, counts 0. */
 static double score_set(const struct scoring *w, const size_t *reference_doc, size_t n)
 {
     double sum = 0;
@@ -104,7 +105,8 @@ static const struct study_column column[] = {
     [CASE_SUITE] = {.name = "suite", .missing = STUDY_COLUMN},
 };
 
-/* Stores the scores of both sides of a row's case, and their difference, in k->v. Returns 0, or -1 and *err. */
+/* Stores the scores of both sides of a row's case, their difference and the numbers of swaps in k->v; `sets` says that
+ * the sides are sets. Returns 0, or -1 and *err. */
 static int score_case(const struct scoring *w, const struct study_row *row, size_t query, bool sets,
                       struct scored_case *k, struct err *err)
 {
@@ -125,7 +127,8 @@ static int score_case(const struct scoring *w, const struct study_row *row, size
     return 0;
 }
 
-/* Scores the case of a row, unless the reference lacks its query. A callback of study_table_read(). */
+/* Scores the case of a row, or only counts it if the reference lacks its query. ctx is a struct scoring. A callback of
+ * study_table_read(). */
 static int add_case(void *ctx, const struct study_row *row, struct err *err)
 {
     struct scoring *w = ctx;
@@ -148,8 +151,8 @@ static int add_case(void *ctx, const struct study_row *row, struct err *err)
 
 /* ---- means ---- */
 
-/* Fills out[group][WIDTH] with the means of v[] over cases, weighted by query, and the share of cases whose side 1 is
- * better among those with a difference; NAN if there is none. A stat_function. */
+/* Fills out[group][WIDTH] with the means of v[] over cases, each weighted with weight[query], and the share of cases
+ * whose side 1 is better among those with a difference; NAN if there is none. A stat_function. */
 static void compute_means(const void *data, const uint32_t *weight, double *out)
 {
     const struct scoring *w = data;

@@ -7,15 +7,17 @@
 
 #include "eval/study_table.h"
 
-/* The reference that scores the sides: grades of qrels, mean grades of people as gains (stat_gain_paper), or gains. */
+/* The reference that scores the sides: grades of qrels; mean grades of people, turned into gains by stat_gain_paper; or
+ * gains. */
 enum study_reference { SCORE_QRELS, SCORE_GRADES, SCORE_GAINS, STUDY_REFERENCES };
 
 /* The values that are computed for each case, two lists or sets for one query, and averaged over the cases. */
 enum study_score_value {
-    SCORE_SIDE_1, /* nDCG@10 of lists, the mean value of sets */
+    SCORE_SIDE_1, /* the score of side 1, nDCG@10 of a list or the mean value of a set; SCORE_SIDE_2: of side 2 */
     SCORE_SIDE_2,
     SCORE_DIFFERENCE, /* side 1 - side 2 */
-    SCORE_SWAPS_1,    /* the number of greedy swaps of documents until no swap raises nDCG@10; NAN for sets */
+    SCORE_SWAPS_1,    /* the number of greedy swaps of documents in side 1 until none raises nDCG@10, NAN for sets;
+                       * SCORE_SWAPS_2: in side 2 */
     SCORE_SWAPS_2,
     SCORE_VALUES
 };
@@ -23,9 +25,9 @@ enum study_score_value {
 /* The results for the cases, or the controls, of one kind. */
 struct study_scored {
     const char *kind, *control;               /* control: "" or "control" */
-    size_t cases;                             /* the number of cases with a reference */
+    size_t cases;                             /* the number of cases whose query the reference has */
     struct stat_estimate value[SCORE_VALUES]; /* the means over cases */
-    struct stat_rate better; /* how often side 1 is better, among cases whose sides score differently */
+    struct stat_rate better; /* the share of cases whose side 1 is better, among cases whose sides score differently */
 };
 
 /* The results, by kind and control. */

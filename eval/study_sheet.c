@@ -18,7 +18,7 @@
 
 /* ---- contests ---- */
 
-/* Writes the documents of one list of a contest, separated by blanks. */
+/* Writes a tab, and the shown documents of one list (side 0 is A, 1 is B) of a contest, separated by blanks. */
 static void put_contest_list(FILE *f, const struct study_sample *s, const struct study_sample_options *o,
                              const struct study_contest *c, int side)
 {
@@ -91,7 +91,8 @@ static void put_sheet(FILE *f, const struct study_sample *s, const struct study_
     }
 }
 
-/* Writes a JSON string for a page: escapes all characters that could end the element or begin a comment. */
+/* Writes a JSON string for a page: escapes all characters that could end the string or the element, or begin a
+ * comment. */
 static void put_page_string(FILE *f, const char *s, size_t len)
 {
     fputc('"', f);
@@ -112,8 +113,8 @@ static void put_named(FILE *f, const char *name, const char *s, size_t len)
     put_page_string(f, s, len);
 }
 
-/* Writes the page's data: {"suite", "yes_no", "queries": [{"id", "text"}], "documents": [{"query": index, "id",
- * "title", "text"}], "sheet"} */
+/* Writes the page's data, {"yes_no", "suite", "queries": [{"id", "text"}], "documents": [{"query": index, "id",
+ * "title", "text"}], without the last member, "sheet", and the brace. */
 static void put_page_data(FILE *f, const struct study_sample *s, const struct study_sample_options *o)
 {
     size_t n = 0;
@@ -146,7 +147,7 @@ static void put_page_data(FILE *f, const struct study_sample *s, const struct st
     fputs("],", f);
 }
 
-/* Writes the digest of a script or style in the form of a policy: base64 of SHA-256. */
+/* Writes the digest of a script or style in the form of a content security policy: 'sha256-' and base64, quoted. */
 static void put_digest(FILE *f, const char *s)
 {
     static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

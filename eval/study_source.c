@@ -10,7 +10,7 @@
 #include "judge/fusion.h"
 #include "study/ndcg.h"
 
-/* Returns the number of a document of the query, adding it if it is new. */
+/* Returns the index of a document of the query in s->doc, where it is added if it is new. */
 static uint32_t number_doc(struct study_source *s, size_t query, const char *docno, size_t len)
 {
     struct study_source_query *q = &s->query[query];
@@ -26,8 +26,8 @@ static uint32_t number_doc(struct study_source *s, size_t query, const char *doc
     return (uint32_t)number;
 }
 
-/* Stores the gains, Counts and thetas or, if the set has no gains, the grades of a topic's rows. A missing gain counts
- * as 0. */
+/* Stores the gains, Counts and thetas of a topic's rows or, if the set has no gains, the grades. A missing gain is
+ * stored as 0. */
 static void store_topic_labels(struct study_source *s, size_t query, const struct lab_set *set,
                                const struct lab_topic *t)
 {
@@ -110,7 +110,7 @@ static void make_ideals(struct study_source *s)
     }
 }
 
-/* Stores in *top the first STUDY_TOP documents of a run for a query; ranks: the run as a label set whose grades are
+/* Stores in *top the first STUDY_TOP documents of a run for a query; the grades of the label set *ranks are the run's
  * ranks from 1. */
 static void add_top(struct study_source *s, size_t query, const struct lab_set *ranks, struct study_source_top *top)
 {

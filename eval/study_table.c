@@ -30,8 +30,8 @@ static int find_columns(const struct study_table *t, const struct frame *f, stru
     return 0;
 }
 
-/* Stores the value of column i of the current row: text[i], number[i] and choice[i]; NAN and -1 if it is missing.
- * Returns 0, or -1 and *err. */
+/* Stores the value of column i of the current row in row->text[i], number[i] and choice[i]; NAN and -1 if it is
+ * missing. Returns 0, or -1 and *err. */
 static int read_field(const struct study_column *c, struct study_row *row, size_t i, struct err *err)
 {
     const struct frame *f = row->f;
@@ -62,8 +62,9 @@ static bool is_row_left_out(const struct study_table *t, const struct study_row 
     return false;
 }
 
-/* Reads the columns of a row, checks that its key is new, and passes the row to t->take_row. Returns 1 if the row is
- * left out, else the result of take_row, or -1 and *err. */
+/* Counts a row in *n_rows, reads its columns, checks that its key is new, and passes it to t->take_row; a row that is
+ * left out only counts in *t->left_out. Returns 1 if the row is left out, else the result of take_row, or -1 and
+ * *err. */
 static int pass_on_row(const struct study_table *t, struct study_row *row, struct frame_names *keys, size_t *n_rows,
                        void *ctx, struct err *err)
 {
@@ -208,7 +209,8 @@ static void clear_scores(void *arg)
         s->score[i] = NAN;
 }
 
-/* Stores the scores of a topic's documents; returns RUN_SPLIT if the topic comes a second time. A run_topic_fn. */
+/* Stores the scores of a topic's documents. A run_topic_fn; `arg` is a struct run_scores. Returns 0, or RUN_SPLIT if
+ * the topic comes a second time. */
 static int add_topic(void *arg, const struct run_topic *topic, struct err *err)
 {
     struct run_scores *s = arg;

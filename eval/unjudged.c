@@ -20,8 +20,8 @@ static int compare_docs(const void *a, const void *b)
     return c ? c : compare_docnos(a, b);
 }
 
-/* Merges the n entries of one topic so that each document has one, with its number of runs and its best rank, and sorts
- * them in the order of struct unjudged. Returns the number that remain. */
+/* Merges the n entries of one topic, each of one run, so that each document has one, with its number of runs and its
+ * best rank, and sorts them in the order of struct unjudged. Returns the number that remain. */
 static size_t merge_entries(struct unjudged_doc *doc, size_t n)
 {
     size_t n_merged = 0;

@@ -10,7 +10,7 @@
 struct unjudged_doc {
     size_t topic;         /* the index of the topic in the evaluation */
     const char *docno;    /* belongs to a run */
-    size_t runs;          /* the number of runs that rank the document among their first ones */
+    size_t runs;          /* the number of runs in whose lists of first documents it is */
     uint32_t best;        /* its best rank in these runs, from 1 */
     unsigned char labels; /* the kinds of labels that the document lacks, bits of enum meas_labels */
 };

@@ -34,8 +34,9 @@ struct gold_options {
 /* The settings of a comparison. Strings and arrays are not copied. */
 struct comparison_options {
     struct cmp_options cmp;      /* all options of the tests; `threads` is ignored: that of the evaluation counts */
-    const char *const *baseline; /* [n_baselines]: names, runids, paths or names of files of the runs that the others
-                                  * are compared with */
+    const char *const *baseline; /* [n_baselines]: names, runids, paths or base names of the files (as
+                                  * comparison_find_baseline() reads them) of the runs that the others are compared
+                                  * with */
     size_t n_baselines;          /* 0 means that every two runs are compared */
     const char
         *reference; /* the measure that the other measures are compared with; NULL means ndcg_cut_10 or, if that is not
@@ -54,8 +55,8 @@ struct comparison_options {
 
 /* A dataset to compare runs on. */
 struct comparison_dataset {
-    const char *name; /* the name of the dataset; NULL means the name, without folders, of the file of grades or,
-                       * without grades, of gains */
+    const char *name; /* the name of the dataset; NULL means the base name, without an ending such as .gz, of the file
+                       * of grades or, without grades, of gains */
     struct eval_options opt;
     uint64_t line; /* the line of the dataset in the suite file, for messages; 0 if there is none */
 };
@@ -129,9 +130,9 @@ struct label_variance {
     size_t n_draws;
     size_t n_measures, *measure; /* [n_measures]: the indices, among the measures of the comparison, of those that draws
                                   * change */
-    struct label_mean *run_mean; /* [measure of `measure`][run]: the mean of the run and its uncertainty */
-    struct cmp_split *split;     /* [measure of `measure`][pair]: the variance of the pair's difference, split into
-                                  * parts by topics and by labels */
+    struct label_mean *run_mean; /* [n_measures][run]: the mean of the run and its uncertainty */
+    struct cmp_split *split;     /* [n_measures][pair]: the variance of the pair's difference, split into parts by
+                                  * topics and by labels */
 };
 
 /* How many gold topics a pair of runs needs by one measure; a number is NAN if all topics of the pair are too few. */
@@ -226,11 +227,12 @@ int comparison_collect(struct comparison *c, const struct comparison_dataset *d,
  * Returns 0, or -1 and *err; the caller frees *c either way. */
 int comparison_make(struct comparison *c, const struct eval *e, const struct eval_run *const *run, size_t n,
                     const struct comparison_options *o, struct err *err);
-/* Names the runs by runids; if these are not all different, by the files' names without folders, or else by paths, to
- * which #2, #3 ... is appended if a path is given several times. */
+/* Names the runs by runids; if these are not all different, by the base names of their files, without folders and an
+ * ending such as .gz; or else by paths, to which #2, #3 ... is appended if a path is given several times. */
 void comparison_name_runs(struct comparison *c);
-/* Finds a run by its name, runid, path, or name of the file without folders, and sets *found to its index; of several,
- * the one with this name. Returns 0, or -1 and *err if there is none or several remain. */
+/* Finds a run by its name, runid, path, or base name of its file (without folders and an ending such as .gz), and sets
+ * *found to its index; of several, the one with this name. Returns 0, or -1 and *err if there is none or several
+ * remain. */
 int comparison_find_baseline(struct comparison *c, const char *name, size_t *found, struct err *err);
 void comparison_free(struct comparison *c);
 

@@ -52,7 +52,7 @@ static int find_reference(struct comparison *c, const char *name, struct err *er
                 : 0;
 }
 
-/* Returns whether the run has this name, runid, path, or name of the file without folders. */
+/* Returns whether the run has this name, runid, path, or base name of its file (naming_base). */
 static bool is_run(const struct comparison_run *r, const char *name, struct arena *arena)
 {
     return strcmp(r->name, name) == 0 || strcmp(r->runid, name) == 0 || strcmp(r->file, name) == 0 ||
@@ -330,8 +330,8 @@ static size_t count_matches(const struct comparisons *c)
     return n;
 }
 
-/* Names all runs by their runids or, if `file`, by their files without folders; with a protocol, also without the part
- * of the file's name that names the dataset. */
+/* Names all runs by their runids or, if `file`, by the base names of their files; with a protocol, also without the
+ * part that names the dataset. */
 static void name_runs_by(struct comparisons *c, bool file)
 {
     for (size_t d = 0; d < c->n_datasets; d++)

@@ -34,7 +34,7 @@ struct shared {
     struct arena arena;
 };
 
-/* At most eight first documents of ranking number `topic` (SIZE_MAX: none), which has no labelled document. */
+/* At most eight first documents of the ranking of topic `topic` (SIZE_MAX: none), which has no labelled document. */
 struct sample {
     size_t topic, n;
     char *docno[8];

@@ -98,7 +98,7 @@ static inline unsigned char eval_labels(const struct eval_topic *t)
     return (unsigned char)((t->qrels >= 0 ? MEAS_BY_QRELS : 0) | (t->gains >= 0 ? MEAS_BY_GAINS : 0));
 }
 
-/* The index in drawn_place of a value that draws of the gains do not change, because it does not depend on the
+/* The element of drawn_place for a value that draws of the gains do not change, because it does not depend on the
  * gains. */
 #define EVAL_FIXED ((size_t)-1)
 
@@ -246,7 +246,8 @@ struct eval_run {
     struct eval_names missing_qrels, missing_gains; /* topics with qrels, and topics with gains, that the run lacks */
     struct eval_names no_pool;                      /* evaluated topics of the run of which the candidate pool has no
                                                      * documents */
-    struct eval_names contradicted;                 /* topics of which a better score has the worse rank */
+    struct eval_names contradicted;                 /* topics in which a document with a better score has the worse
+                                                     * rank */
     struct eval_names self;                         /* topics that retrieve a document of their own name, if the options
                                                      * look for them (note_self) */
     struct ids_pair

@@ -9,8 +9,9 @@
 #include "format/texts.h"
 
 /* The value of an nDCG at its cutoff k, DCG@k / ideal DCG, and `best`, the value of the same k documents in their best
- * order; both are 0 if the topic has no labels for the measure or the ideal is 0. The gap of two runs a and b, value_a
- * - value_b, is the sum of selection, best_a - best_b, and ordering, (value_a - best_a) - (value_b - best_b). */
+ * order; both are 0 if the topic has no labels for the measure or the ideal is 0. The gap between two runs a and b is
+ * value_a - value_b; it is the sum of selection, best_a - best_b, and ordering, (value_a - best_a) - (value_b -
+ * best_b). */
 struct explanation_value {
     double value, best;
 };

@@ -168,9 +168,8 @@ int fitting_provenance(const struct fitting *f, struct provenance *from, const c
     return 0;
 }
 
-/* Returns 0, or -1 and *err if a rubric-only fit does not determine the items: a criterion that always or never passes,
- * or nearly so, has no finite difficulty; a criterion whose answers hardly go with those of the others can get nearly
- * all of the weight. */
+/* Returns 0, or -1 and *err if a rubric-only fit does not determine the items: a criterion always or never passes, or
+ * nearly so, and has no finite difficulty; or one criterion gets more than 90 % of the weight. */
 static int check_items(const struct calibration *c, struct err *err)
 {
     const struct mml_fit *f = &c->mml;

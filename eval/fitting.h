@@ -43,8 +43,8 @@ void fitting_defaults(struct fitting *f, int threads);
  * messages. Strings are not copied. Flags are yes or no; NULL means yes. Returns 0, or -1 and *err if the value is not
  * an expected one. */
 int fitting_set(struct fitting *f, const char *name, const char *what, const char *value, struct err *err);
-/* These three functions read one option's value: "single" or "pooled"; a number from 0 to below 0.5; a number above 0,
- * or "auto", which sets o->prior, too. `what` is the option's name in messages. They return 0, or -1 and *err. */
+/* These three functions read one option's value: "single" or "pooled"; a number from 0 to below 0.5; a number above 0
+ * or "auto", into o->bt_ridge and o->prior. `what` is the option's name in messages. They return 0, or -1 and *err. */
 int fitting_judges(const char *what, const char *value, bool *pooled, struct err *err);
 int fitting_clip(const char *what, const char *value, double *clip, struct err *err);
 int fitting_bt_ridge(const char *what, const char *value, struct cal_options *o, struct err *err);

@@ -12,15 +12,15 @@ struct naming {
     const char *name; /* set by naming_choose */
 };
 
-/* Names n runs: by their runids if all differ, else by the names of their files without folders, else by their paths,
- * the second time a path occurs with #2 and so on ("a.run#2"). The names are in the arena, or are the runids. */
+/* Names n runs: by their runids if all differ, else by the base names of their files, else by their paths, the second
+ * time a path occurs with #2 and so on ("a.run#2"). The names are in the arena, or are the runids. */
 void naming_choose(struct naming *run, size_t n, struct arena *arena);
 
 /* Returns the names of n runs of which only the files are known: as naming_choose() does without runids. They are in
  * the arena; the caller frees the array. */
 const char **naming_choose_files(char *const *file, size_t n, struct arena *arena);
 
-/* Returns the file name in a path, without folders and the ending of a compressed file, in the arena. */
+/* Returns the base name of a path, without folders and an ending of compressed files such as .gz, in the arena. */
 const char *naming_base(struct arena *arena, const char *path);
 
 #endif

@@ -15,7 +15,7 @@
  * writes take much longer. */
 enum { BINS = 32, PIECE = 32 * 1024 };
 
-/* A full piece of a bin: records, each of which is the number of a topic and its values. */
+/* A full piece of a bin: records, each of which is the index of a topic and its values. */
 struct full_piece {
     char *text;   /* the records; NULL means that they are in the file */
     off_t offset; /* the offset in the file */

@@ -15,8 +15,8 @@ static const struct study_column column[] = {[CASE_ID] = {.name = "case_id", .is
                                              [CASE_SIDE] = {.name = "side_1"},
                                              [CASE_SIDE + 1] = {.name = "side_2"}};
 
-/* Adds the case of a row, and the numbers of its documents, to ctx, a struct study_ask. Returns 1, 0 once there are
- * `limit` cases, or -1 and *err. A callback of study_table_read(). */
+/* Adds the case of a row, and the numbers of its documents, to ctx, a struct study_ask. Returns 1; 0 once there are
+ * a->limit cases, if it is not 0; or -1 and *err. A callback of study_table_read(). */
 static int add_case(void *ctx, const struct study_row *row, struct err *err)
 {
     struct study_ask *a = ctx;

@@ -21,7 +21,7 @@
 /* A positive: a document whose grade in the qrels is at least study_audit_options.positive. */
 struct positive {
     uint32_t query;
-    double theta; /* theta, or the gain if no document has a theta; NAN if it has none */
+    double theta; /* theta, or the gain if no document has a theta; NAN if this one has none */
     bool low;
 };
 

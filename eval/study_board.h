@@ -30,7 +30,7 @@ struct study_board {
     struct cmp_pair *better; /* [n_better]: the separated pairs (t test, p < 0.05, uncorrected), the better run first */
     size_t n_better;
     char **topic;  /* [n_topics]: the ids of the topics in the label file */
-    double *value; /* [run][topic]; NAN if the run lacks the topic */
+    double *value; /* [run][topic]: nDCG@10; NAN if the run lacks the topic */
     size_t n_topics;
 };
 

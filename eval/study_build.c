@@ -74,8 +74,8 @@ static bool is_same(const struct study_case *c)
     return n_equal == n && n == c->n[1];
 }
 
-/* Turns a case so that the gains favour side 1. Adds it if the sides differ and, each by more than least_difference,
- * gains and second metric favour side 1 (controls), or gains side 1 and the second metric side 2 (lists). */
+/* Turns a case so that the gains favour side 1. Adds it if they do and the sides differ; in controls the second metric
+ * must favour side 1, in lists side 2, both metrics by more than least_difference. */
 static void offer_case(struct building *w, struct study_case *c)
 {
     measure_case(&w->b->source, c);
@@ -238,7 +238,7 @@ static void order_groups(const struct building *w, const struct pub_query *q, ui
             }
 }
 
-/* Offers each run's top with groups of equal Count reordered; as a control, ordered by gain against its reverse. */
+/* Offers each run's top in the two orders of the kind (study_build.h); as a control, by gain and in reverse of that. */
 static void offer_minimal(struct building *w, uint32_t query, enum study_kind kind, struct ordered *order)
 {
     const struct study_source *s = &w->b->source;
@@ -349,7 +349,7 @@ static double count_chars(const struct text *t, size_t max_chars)
     return (double)(max_chars && n > max_chars ? max_chars : n);
 }
 
-/* Sets the lengths of the chosen cases' sides; NAN without corpus or a text. Returns 0, or -1 and *err. */
+/* Sets the lengths of the chosen cases' sides (NAN: unknown), and counts missing texts. Returns 0, or -1 and *err. */
 static int find_lengths(struct building *w, struct err *err)
 {
     struct study_build *b = w->b;
@@ -447,7 +447,7 @@ int study_build(struct study_build *b, const struct study_build_options *o, stru
     return r;
 }
 
-/* Writes the row of a case, which is number `number` (from 1) of its kind. */
+/* Writes the row of a case, number `number` (from 1) among the cases or the controls of its kind. */
 static void write_case(FILE *f, const struct study_build *b, const char *suite, const struct study_case *c,
                        size_t number)
 {

@@ -11,7 +11,7 @@
  * a document's share of passed criteria; the order of the tournament is that of Bradley-Terry scores from rankings by a
  * judge. */
 enum study_kind {
-    KIND_SETS,     /* the documents with the highest gains; as many, at most ten: the positive ones of the qrels */
+    KIND_SETS,     /* the documents with the highest gains; the query's positive documents, ten at most; equally many */
     KIND_LISTS,    /* the top 10 of one run, and of another, which RCP-nDCG and the nDCG of qrels order differently */
     KIND_IDEAL,    /* the ten documents with the highest gains, and the ten with the highest Counts */
     KIND_MINIMAL,  /* a run's top 10, its groups of equal Count in the tournament's order; the unchanged top 10 */
@@ -29,7 +29,8 @@ struct study_build_options {
     bool kind[STUDY_KINDS];
     size_t cases, controls;  /* the largest numbers of cases (without controls) and of controls to choose of each
                               * kind */
-    size_t per_query;        /* the largest number of cases of a kind to choose in one query; the same of controls */
+    size_t per_query;        /* the largest number of cases of a kind to choose in one query, and the largest number of
+                              * controls */
     bool thirds;             /* whether each third of a kind's candidates, by difference in the first metric, gives
                               * equally many cases; controls are not divided */
     size_t max_chars;        /* the number of characters of a document that count at most for lengths; 0 means all */
@@ -48,7 +49,8 @@ struct study_case {
     uint32_t side[2][STUDY_TOP]; /* the numbers of the documents */
     size_t n[2];
     double difference[2];    /* side 1 minus side 2, by the first metric and by the second */
-    double qrels_difference; /* side 1 minus side 2, by the grades of the qrels in the same way */
+    double qrels_difference; /* side 1 minus side 2, by the grades of the qrels: nDCG of lists, the share of positives
+                              * in sets */
     int is_beyond_zones;     /* whether both differences are outside the tie zones of their metrics; -1 if the kind or
                               * the metric has none */
     double length[2];        /* [side]: the number of characters of its documents that count; NAN if unknown */
@@ -61,8 +63,8 @@ struct study_build {
     size_t n, cap;
     size_t n_candidates[STUDY_KINDS][2]; /* [kind]: the numbers of candidates, that is possible cases: [0] cases without
                                           * controls, [1] controls */
-    double share; /* the share of differences, of each pair of runs on each query of both, that are inside the first
-                   * metric's tie zone; NAN if there are none */
+    double share; /* the share of nDCG differences, one for each two runs and query that both rank, that are inside the
+                   * first metric's tie zone; NAN if there are none */
     double zone[STUDY_LABELS]; /* [label]: the tie zone of the label's metric; of the first metric as in the options, of
                                 * others so that it contains the same share of differences; NAN if unknown */
     size_t no_text;            /* the number of documents without a text in the corpus, summed over the sides of the

@@ -58,7 +58,7 @@ struct study_contest_tables {
     uint32_t *query, *system_a, *system_b, *cell; /* indices of names: of the query in `queries`, of the systems in
                                                    * `systems`, of the cell of the design in `cells` */
     signed char *verdict; /* the verdicts that the study uses: STAT_SIDE_A, STAT_SIDE_B, STAT_TIE or STAT_NO_VERDICT */
-    signed char *stated;  /* the verdicts in the contest file, in the same form */
+    signed char *stated;  /* the verdicts that the contest file states, with the same four values */
     double *log_length;   /* the logarithm of the ratio of the lengths of the lists, from the contest file; NAN if
                            * missing */
     bool has_verdict, has_length, has_cell, has_suite, has_lists; /* whether the contest file has these columns; lists:

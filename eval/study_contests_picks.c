@@ -18,7 +18,7 @@ static void add_pick(struct study_picks *p, size_t contest, size_t annotator, in
     MEM_APPEND(p->pick, p->n, p->cap, (struct study_pick){(uint32_t)contest, (uint32_t)annotator, (signed char)side});
 }
 
-/* Sets *contest to the number of the contest that column 0 of the row names. Returns 0, or -1 and *err if the contest
+/* Sets *contest to the index of the contest that column 0 of the row names. Returns 0, or -1 and *err if the contest
  * file lacks it. */
 static int find_contest(const struct study_contest_tables *t, const struct study_row *row, uint32_t *contest,
                         struct err *err)

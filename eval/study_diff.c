@@ -25,7 +25,7 @@ struct renaming {
 struct table {
     struct frame_names docs; /* names: query_id, doc_id */
     struct study_queries queries;
-    uint32_t *query; /* [docs.n]: the number of the document's query */
+    uint32_t *query; /* [docs.n]: the index of the document's query */
     size_t cap_query;
     double **score[DIFF_SCORES]; /* [file][docs.n]; NAN if missing */
     size_t *cap[DIFF_SCORES];
@@ -185,7 +185,7 @@ static int compare_pairs(struct study_diff *s, struct table *t, const struct stu
 {
     struct stat_agreement *x = choose_pairs(o, &s->n_pairs);
     s->pair = mem_zalloc(s->n_pairs, sizeof *s->pair);
-    bool *pooled = mem_alloc(s->n_pairs, sizeof *pooled); /* [pair]: whether to pool over the current score */
+    bool *pooled = mem_alloc(s->n_pairs, sizeof *pooled); /* [pair]: whether to compute `pooled` by this score */
     memset(pooled, true, s->n_pairs * sizeof *pooled);
     for (int k = 0; k < DIFF_SCORES; k++) {
         correlate_scores(s, t, k, o->n_files, k == DIFF_COUNT ? NULL : pooled, x);
@@ -252,7 +252,7 @@ static void compare_boards(const struct study_board *a, const struct study_board
     }
 }
 
-/* Adds a value to the mean and minimum over datasets. Ignores NAN. */
+/* Adds a value to the mean and minimum over datasets or cells, and counts it. Ignores NAN. */
 static void add_dataset(struct study_over *o, double x)
 {
     if (isnan(x))
@@ -261,7 +261,7 @@ static void add_dataset(struct study_over *o, double x)
     o->least = o->datasets++ ? fmin(o->least, x) : x;
 }
 
-/* Fills mean[n_runs] with the means over the topics of one suite. Returns false if a run has none of them. */
+/* Fills mean[n_runs] with the means over the topics t with suite[t] == number. Returns false if a run has none. */
 static bool suite_means(const struct study_board *b, size_t n_runs, const uint32_t *suite, uint32_t number,
                         double *mean)
 {

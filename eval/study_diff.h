@@ -44,8 +44,8 @@ struct study_leaderboards {
     size_t pairs;                    /* the number of pairs of runs */
     size_t separated[2]; /* the numbers of pairs that the first and the second leaderboard separate (t test, p <
                           * 0.05) */
-    size_t reversed[2];  /* the number of pairs that the first leaderboard separates and the second orders the other
-                          * way; the same with second and first exchanged */
+    size_t reversed[2];  /* [0]: the number of pairs that the first leaderboard separates and the second orders the
+                          * other way; [1]: of pairs that the second separates and the first orders the other way */
     /* A correlation (tau-a or rho) of leaderboards by the topics of one dataset: its mean and minimum over the
      * `datasets` in which it is defined. */
     struct study_over {
@@ -74,8 +74,8 @@ struct study_pair {
  * file, which is no cell. */
 struct study_level {
     size_t cells;
-    double spearman, gain_shift; /* the means over cells of study_pair.spearman of theta (of the gain if it has none of
-                                  * theta), and of gain_shift; NAN if a cell does not define it, or there is no cell */
+    double spearman, gain_shift; /* the means over cells of study_pair.spearman by theta (by gain for a cell without
+                                  * theta), and of gain_shift; NAN if one is undefined, or without cells */
     struct study_over kendall;   /* the mean and the minimum over cells of tau-a of the leaderboards; `datasets` counts
                                   * cells */
     struct study_cost cost;      /* the mean cost of a cell; NAN if one is unknown */

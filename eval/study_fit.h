@@ -24,10 +24,9 @@ struct study_fits {
     struct temporary folder; /* the folder of the fitted gain files; its path is NULL if there are none */
 };
 
-/* The random shares of a store's windows that are fitted, too: each share `replicates` times, with different
- * windows. */
+/* The random shares of a store's windows that are fitted, too: each share `replicates` times, drawn anew each time. */
 struct study_budget {
-    const double *share; /* n shares of the windows, 0 < share <= 1; the whole store is fitted anyway */
+    const double *share; /* [n]: shares of the windows, 0 < share <= 1; the whole store is fitted anyway */
     size_t n, replicates;
     uint64_t seed;
 };

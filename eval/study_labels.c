@@ -72,8 +72,8 @@ static int read_gains(struct joined *j, struct err *err)
     return 0;
 }
 
-/* Reads the qrels' grades of the graded documents as scores; documents that they lack have grade 0; counts the graded
- * queries that they lack. Does nothing without qrels. Returns 0, or -1 and *err, also if no topic is in both files. */
+/* Reads the qrels' grades of the graded documents as scores, 0 if below 0 or missing; counts the graded queries that
+ * the qrels lack. Does nothing without qrels. Returns 0, or -1 and *err, also if no topic is in both files. */
 static int read_qrels(struct joined *j, struct study_labels *s, struct err *err)
 {
     if (!j->o->qrels)

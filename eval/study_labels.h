@@ -27,7 +27,7 @@ struct study_labels_options {
     double lo, hi;                              /* the range of the grades in a table */
     double useful;
     double threshold[LABELS_MAX_THRESHOLDS]; /* [n_thresholds]: grades; a calibration error compares gains with the
-                                              * share of grades at or above one */
+                                              * share of grades that reach such a grade */
     size_t n_thresholds;
     double point[STAT_MAX_POINTS]; /* [n_points]: gains; documents with at least this gain are flagged */
     size_t n_points;

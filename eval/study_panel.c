@@ -10,7 +10,8 @@
 #include "base/parallel.h"
 #include "eval/study_table.h"
 
-/* The largest number of random splits in the measurement without one rater, and about the largest in all of them. */
+/* The largest number of random splits in a measurement without one rater, and about the largest number in all of these
+ * measurements together. */
 enum { SPLITS_WITHOUT = 100, ALL_SPLITS_WITHOUT = 5000 };
 
 /* A rater's value of a unit: `times` of them if repeated; unit, rater and word (a category) are indices of names. */

@@ -19,7 +19,8 @@ struct study_panel_options {
     bool scale; /* whether values must be numbers from lo to hi */
     double lo, hi;
     bool categories;           /* whether values that are numbers are taken as categories, like words */
-    double k;                  /* the number k of raters in ICC(1,k); 0 means the mean number of a unit */
+    double k;                  /* the number k of raters in ICC(1,k); 0 means k0, a mean of the numbers of raters of the
+                                * units (study/panel.h) */
     size_t splits;             /* the number of random splits of the raters of each unit into halves, for
                                 * PANEL_SPLIT_HALF */
     struct stat_design design; /* resamples, seed and threads */

@@ -31,7 +31,8 @@ struct study_power_options {
 struct study_power_cell {
     bool sparse, binary;
     double noise, effect;
-    char name[80], label[80]; /* for example "sparse binary 0.5 0.05" and "sparse 0/1 0.5 0.05" */
+    char name[80], label[80]; /* the name, also of the random numbers, such as "sparse binary 0.5 0.05"; the label for
+                               * people, "sparse 0/1 0.5 0.05" */
 };
 
 /* The results of all cells with one level of a factor. */

@@ -222,7 +222,7 @@ bool comparison_takes(const struct meas_value *v);
  * way. */
 int comparison_collect(struct comparison *c, const struct comparison_dataset *d, const struct comparison_options *o,
                        struct err *err);
-/* Fills *c with the values of n runs that e has evaluated; comparison_collect() evaluates the runs instead. Neither e
+/* Fills *c with the values of run[n], which e has evaluated; comparison_collect() evaluates the runs instead. Neither e
  * nor a run is changed; both must live until the comparison is computed. *c has no labels and no notes about runs.
  * Returns 0, or -1 and *err; the caller frees *c either way. */
 int comparison_make(struct comparison *c, const struct eval *e, const struct eval_run *const *run, size_t n,
@@ -285,8 +285,8 @@ int comparisons_evaluate(struct comparisons *c, const struct comparison_input *i
 /* Reads from a corpus, in one pass, the texts of the documents that runs keep (eval_options.top_depth) into c->texts.
  * Returns 0, or -1 and *err, also if runs keep documents but the corpus has none of them. */
 int comparisons_read_texts(struct comparisons *c, const char *corpus, struct err *err);
-/* Compares n runs that e has evaluated, on up to `threads` threads. *c needs neither e nor the runs afterwards. Returns
- * 0, or -1 and *err; the caller frees *c either way. */
+/* Compares the runs run[n] that e has evaluated, on up to `threads` threads. *c needs neither e nor the runs
+ * afterwards. Returns 0, or -1 and *err; the caller frees *c either way. */
 int comparisons_make(struct comparisons *c, const struct eval *e, const struct eval_run *const *run, size_t n,
                      const struct comparison_options *o, int threads, struct err *err);
 void comparisons_free(struct comparisons *c);

@@ -212,7 +212,7 @@ void eval_init_join(const struct eval *e, struct meas_join *j)
         j->coverage[i] = (struct meas_coverage){.k = (size_t)e->coverage_k[i]};
 }
 
-/* Resets a worker and the shared results before the whole run is read once more; called for each worker. */
+/* Resets the worker `arg` and the shared results before the whole run is read once more; called for each worker. */
 static void reset_worker(void *arg)
 {
     struct worker *w = arg;

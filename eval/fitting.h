@@ -53,9 +53,9 @@ int fitting_bt_ridge(const char *what, const char *value, struct cal_options *o,
  * o->hard_rankings were given; o->prior was given unless it is CAL_PRIOR_BY_STORE. */
 void fitting_settle(struct cal_options *o, const struct method *m, bool clip_given, bool rankings_given);
 
-/* Settles the options; reads the judgements of n stores or files into f->store, which may hold judgements from memory
- * already; measures completeness and agreement of repeats; and matches the judgements with the published items, if
- * there are any. Returns 0, or -1 and *err, also if several models gave the answers of one judge and mixed_models is
+/* Settles the options; reads the judgements of n stores or files, path[], into f->store, which may hold judgements from
+ * memory already; measures completeness and agreement of repeats; and matches the judgements with the published items,
+ * if there are any. Returns 0, or -1 and *err, also if several models gave the answers of one judge and mixed_models is
  * false, or f->strict and the judgements are incomplete. */
 int fitting_read(struct fitting *f, const char *const *path, size_t n, struct err *err);
 /* Adds to *from the provenance of the judgements read from path[n] (calibrate/origin.h), the method unless it is the

@@ -107,7 +107,7 @@ struct both {
     } read[2];
 };
 
-/* Reads qrels (0) or gains (1); called by parallel_for(). */
+/* Reads the qrels (i = 0) or the gains (1) of `arg`, a struct both; called by parallel_for(). */
 static void read_labels_of_kind(void *arg, size_t i)
 {
     struct both *b = arg;

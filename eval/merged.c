@@ -220,8 +220,8 @@ static void add_totals(const struct meas_set *s, const struct group *g, struct t
     }
 }
 
-/* Computes summary[], the summary of each column, from value[n_topics][columns] as an evaluation does; if t has num_q,
- * means by qrels are over that number of topics instead of those with values. */
+/* Computes summary[], the summary of each column, from value[n_topics][columns] and each topic's label_kinds as an
+ * evaluation does; if t has num_q, means by qrels are over that number of topics instead of those with values. */
 static void summarise_run(const struct meas_set *s, const double *value, const unsigned char *label_kinds,
                           size_t n_topics, const struct totals *t, double *summary)
 {

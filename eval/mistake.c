@@ -4,7 +4,7 @@
 
 #include "format/shape.h"
 
-/* Returns a mistake about a label file, or none; its `run` is 0. */
+/* Returns a mistake about the label file `file`, or MISTAKE_NONE; its `run` is 0. */
 static struct mistake make_mistake(enum mistake_kind kind, const char *file)
 {
     return (struct mistake){kind, file, 0};

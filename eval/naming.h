@@ -16,8 +16,8 @@ struct naming {
  * time a path occurs with #2 and so on ("a.run#2"). The names are in the arena, or are the runids. */
 void naming_choose(struct naming *run, size_t n, struct arena *arena);
 
-/* Returns the names of n runs of which only the files are known: as naming_choose() does without runids. They are in
- * the arena; the caller frees the array. */
+/* Returns the names of n runs of which only the files, file[], are known, as naming_choose() gives them without runids.
+ * They are in the arena; the caller frees the array. */
 const char **naming_choose_files(char *const *file, size_t n, struct arena *arena);
 
 /* Returns the base name of a path, without folders and an ending of compressed files such as .gz, in the arena. */

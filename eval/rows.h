@@ -23,8 +23,8 @@ void eval_rows_store(struct eval_rows *rows, int thread, size_t topic, const dou
 void eval_rows_restart(struct eval_rows *rows);
 /* Receives the values of a topic, value[n_values]; `arg` is that of the function that calls it. */
 typedef void eval_rows_fn(void *arg, size_t topic, const double *value);
-/* Calls take() for every topic in order; the values of a topic that was not stored are undefined. May be called several
- * times. Returns 0, or -1 and *err, which names `name` as its file. */
+/* Calls take(arg, topic, value) for every topic in order; the values of a topic that was not stored are undefined. May
+ * be called several times. Returns 0, or -1 and *err, which names `name` as its file. */
 int eval_rows_each(const struct eval_rows *rows, eval_rows_fn *take, void *arg, const char *name, struct err *err);
 void eval_rows_free(struct eval_rows *rows);
 

@@ -287,8 +287,8 @@ static void count_positives(struct study_audit *s, struct table *t)
 
 /* ---- decisions ---- */
 
-/* Fills s->changed and the counts of pairs of runs on which two leaderboards decide differently, and s->kendall and
- * s->shift. */
+/* Fills s->changed and the counts of pairs of runs that the leaderboards `before` and `after` decide differently,
+ * s->kendall and s->shift (after minus before). */
 static void compare_decisions(struct study_audit *s, const struct study_board *before, const struct study_board *after)
 {
     size_t n = s->n_runs;

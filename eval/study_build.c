@@ -40,7 +40,7 @@ static enum study_label second_label(enum study_kind kind)
     return kind == KIND_SETS || kind == KIND_LISTS ? STUDY_NDCG : STUDY_COUNT;
 }
 
-/* Returns the mean value of a set of documents; by the qrels it is the share of positive grades. */
+/* Returns the mean value by a label of the set doc[n]; by the qrels it is the share of positive grades. */
 static double set_mean(const struct study_source *s, const uint32_t *doc, size_t n, enum study_label label)
 {
     double sum = 0;
@@ -174,7 +174,7 @@ static void offer_ideals(struct building *w, uint32_t query, struct ordered *ord
         offer_case(w, &control);
 }
 
-/* Returns whether the run is one of the four with the best means; of equal ones, the one named first is better. */
+/* Returns whether the run is one of the four with the best means by a label; if equal, the first named is better. */
 static bool is_best(const struct study_source *s, size_t run, enum study_label label)
 {
     size_t better = 0;
@@ -264,7 +264,7 @@ static void offer_minimal(struct building *w, uint32_t query, enum study_kind ki
     }
 }
 
-/* Returns *n absolute nDCG differences, of each pair of runs on each common query, ascending. The caller frees them. */
+/* Returns *n absolute nDCG differences by a label, for each two runs and common query, ascending. The caller frees. */
 static double *pair_differences(const struct study_source *s, enum study_label label, size_t *n)
 {
     double *d = NULL;

@@ -127,7 +127,7 @@ static int add_contest_grade(void *ctx, const struct study_row *row, struct err 
 enum { OF_SUITE, OF_QUERY, OF_UNIT, OF_RATER, OF_VALUE, UNIT_COLUMNS };
 
 /* Adds the grade in a row that names a query; the ranks of the document are in the contest file. A document that no
- * contest shows is only counted. A callback of study_table_read(). */
+ * contest shows only counts in `elsewhere`. A callback of study_table_read(). */
 static int add_query_grade(void *ctx, const struct study_row *row, struct err *err)
 {
     struct reading *r = ctx;
@@ -238,7 +238,7 @@ static int read_grades(struct reading *r, const char *path, struct err *err)
     return status;
 }
 
-/* Returns 0, or -1 and *err if two documents of a review have the same rank in a list. */
+/* Returns 0, or -1 and *err if two documents of a review have the same rank in a list. `file` is for the message. */
 static int check_places(const struct study_contest_tables *t, const char *file, struct err *err)
 {
     for (size_t i = 0; i < t->n_graded; i++)

@@ -231,7 +231,7 @@ static void sum_up_gains(struct study_diff *s, struct table *t, size_t n_files)
 
 /* ---- leaderboards ---- */
 
-/* Compares two leaderboards: correlations, mean shift, separated pairs and, of these, those that the other reverses. */
+/* Compares boards a and b: correlations, mean shift, separated pairs and, of these, those that the other reverses. */
 static void compare_boards(const struct study_board *a, const struct study_board *b, size_t n_runs,
                            struct study_leaderboards *r)
 {

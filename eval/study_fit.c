@@ -96,8 +96,8 @@ static void append_fit(struct study_fits *f, char *file, char *name, struct stud
     f->cost[f->n++] = cost;
 }
 
-/* Returns the path for a new file in the folder of *f, which is created if it is missing; NULL and *err on failure.
- * The caller frees the path. */
+/* Returns the path for a new file `name` in the folder of *f, which is created if it is missing; NULL and *err on
+ * failure. The caller frees the path. */
 static char *new_file(struct study_fits *f, const char *name, struct err *err)
 {
     const char *parent = getenv("TMPDIR");

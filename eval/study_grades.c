@@ -81,8 +81,8 @@ static int add_doc(struct study_grades *g, struct fmt_tok suite, const struct fm
     return 0;
 }
 
-/* Adds an annotator's grade of a document, to the sum if there is one already, which counts in g->twice. Returns the
- * index in g->grade. */
+/* Adds an annotator's grade of the document with index `doc`, to the sum if there is one already, which counts in
+ * g->twice. Returns the index in g->grade. */
 static size_t add_grade(struct study_grades *g, size_t doc, struct fmt_tok annotator, double grade)
 {
     bool is_new;

@@ -56,16 +56,16 @@ struct study_lists {
     struct stat_design design;
 };
 
-/* Reads cases and verdicts, and computes the shares. Returns 0, or -1 and *err. The caller frees *s, even on
- * failure. */
+/* Reads the files of cases and verdicts, and computes the shares; *d says how to resample queries. Returns 0, or -1 and
+ * *err. The caller frees *s, even on failure. */
 int study_lists(struct study_lists *s, const char *cases, const char *verdicts, const struct stat_design *d,
                 struct err *err);
 void study_lists_free(struct study_lists *s);
 
 enum { STUDY_SIDE_MOST = 100 /* the largest number of documents of a side */ };
 
-/* Reads one side of a case, documents separated by blanks in one field of the row, into doc[0 .. *n), *n >= 1; doc has
- * room for STUDY_SIDE_MOST. The names live as long as the field. Returns 0, or -1 and *err. */
+/* Reads one side of a case, documents separated by blanks in the field `column` of f's current row, into doc[0 .. *n),
+ * *n >= 1; doc has room for STUDY_SIDE_MOST. The names live as long as the field. Returns 0, or -1 and *err. */
 int study_side_read(const struct frame *f, int column, struct fmt_tok *doc, size_t *n, struct err *err);
 
 #endif

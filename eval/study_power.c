@@ -20,7 +20,7 @@ static const double cut[] = {0.5, 1.5, 2.5};
 enum { N_CUTS = LENGTH(cut) };
 
 /* Returns 0, or -1 and *err if two neighbouring levels are equal to six digits, since the names of their cells, and so
- * their random numbers, would be the same. */
+ * their random numbers, would be the same. `factor` is the name for the message. */
 static int check_levels(const char *factor, const struct study_levels *l, struct err *err)
 {
     char before[32] = "", level[32];

@@ -39,8 +39,8 @@ struct study_score {
     struct stat_design design;
 };
 
-/* Reads the reference and the cases, and scores them. Returns 0, or -1 and *err. The caller frees *s, even on
- * failure. */
+/* Reads the file `reference` of this kind and the file `cases`, and scores the cases; *d says how to resample queries.
+ * Returns 0, or -1 and *err. The caller frees *s, even on failure. */
 int study_score(struct study_score *s, const char *cases, enum study_reference kind, const char *reference,
                 const struct stat_design *d, struct err *err);
 void study_score_free(struct study_score *s);

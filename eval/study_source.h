@@ -54,8 +54,8 @@ struct study_source {
     struct arena arena;
 };
 
-/* Reads the files. Returns 0, or -1 and *err, also if no query has both gains and qrels, or a file has several runs.
- * The caller frees *s, even on failure. */
+/* Reads the gain file, the qrels and the run files run[n_runs]. Returns 0, or -1 and *err, also if no query has both
+ * gains and qrels, or a file has several runs. The caller frees *s, even on failure. */
 int study_source_read(struct study_source *s, const char *gains, const char *qrels, char *const *run, size_t n_runs,
                       struct err *err);
 /* Returns the name of the document with index `doc`. *s owns it. */

@@ -62,9 +62,9 @@ static bool is_row_left_out(const struct study_table *t, const struct study_row 
     return false;
 }
 
-/* Counts a row in *n_rows, reads its columns, checks that its key is new, and passes it to t->take_row; a row that is
- * left out only counts in *t->left_out. Returns 1 if the row is left out, else the result of take_row, or -1 and
- * *err. */
+/* Counts a row in *n_rows, reads its columns, checks that its key is not in *keys yet, and passes it to t->take_row; a
+ * row that is left out only counts in *t->left_out. Returns 1 if the row is left out, else the result of take_row, or
+ * -1 and *err. */
 static int pass_on_row(const struct study_table *t, struct study_row *row, struct frame_names *keys, size_t *n_rows,
                        void *ctx, struct err *err)
 {

@@ -122,7 +122,8 @@ struct label_mean {
     double mean;      /* the mean by the gains of the file */
     double shift;     /* the mean over draws of the mean over topics, minus `mean` */
     double labels;    /* the standard deviation over draws of the mean over topics */
-    double total, df; /* the variance of `mean` due to topics and labels together, and its degrees of freedom */
+    double total, df; /* the variance of `mean` due to topics and labels together, and its degrees of freedom, NAN if
+                       * nothing varies */
 };
 
 /* The effect of the uncertainty of labels on a comparison, from draws of the gains (label_variance.c). */

@@ -8,8 +8,9 @@
 #include "eval/evaluate.h"
 #include "format/input.h"
 
-/* Runs of at least LARGE bytes are evaluated one after the other, each by several threads. Smaller ones share so many
- * threads that each thread gets about SHARE bytes, which take about ten times as long as its start. */
+/* Runs of at least LARGE bytes are evaluated one after the other, each by several threads. Several smaller ones that
+ * follow each other share so many threads that each thread gets about SHARE bytes, which take about ten times as long
+ * as its start. */
 enum { LARGE = 8 * 1024 * 1024, SHARE = 128 * 1024 };
 
 /* The small runs [first, first + n) of the options, which threads evaluate in parallel. */

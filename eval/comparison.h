@@ -23,8 +23,8 @@ struct gold_options {
                                      * rcp_ndcg_cut.10 */
     const char *design;             /* the file with the probability that each gold topic was drawn; NULL means
                                      * `drawn` */
-    const struct fmt_design *drawn; /* the same probabilities in memory; NULL, if `design` is also NULL, means a simple
-                                     * random sample */
+    const struct fmt_design *drawn; /* the probabilities with which gold topics were drawn, in memory; NULL, if `design`
+                                     * is also NULL, means a simple random sample */
     double plan;                    /* the half-width that the interval of a pair's gold difference must reach, for a
                                      * plan of the number of gold topics; 0 means no plan */
     double correlation;             /* the correlation of proxy and gold values over topics that a plan assumes if there
@@ -94,8 +94,8 @@ struct undefined_topics {
 /* The pairs of runs whose values of some measure are not on the same topics; n_pairs is the number of these pairs. */
 struct unshared_topics {
     size_t n_pairs;
-    size_t fewest; /* the smallest number of topics that both runs of one of these pairs share, by its first such
-                    * measure; `pair` is that pair */
+    size_t fewest; /* the smallest number of topics that the two runs of such a pair share, by the pair's first measure
+                    * with values on different topics; `pair` is that pair */
     struct cmp_pair pair;
 };
 

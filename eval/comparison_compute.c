@@ -68,7 +68,7 @@ int comparison_find_baseline(struct comparison *c, const char *name, size_t *fou
             *found = r;
             n++;
         }
-    for (size_t r = 0; n > 1 && r < c->n_runs; r++) /* of several, the one with this name in the report */
+    for (size_t r = 0; n > 1 && r < c->n_runs; r++) /* the run with this name, if several fit */
         if (strcmp(c->run[r].name, name) == 0) {
             *found = r;
             n = 1;

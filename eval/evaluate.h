@@ -204,7 +204,7 @@ struct eval_top {
     struct eval_document *doc;
     size_t n;
     double *contribution; /* [value of an nDCG][document]: the document's contribution to the value; NAN if the topic
-                           * lacks such labels */
+                           * lacks the labels of the value */
     char *text;           /* the memory of the names */
     double *pass;         /* the memory of the probabilities */
 };
@@ -214,7 +214,7 @@ bool eval_has_contributions(const struct meas_value *v);
 /* The data by topic (values, texts, kinds of labels, draws) that an evaluated run keeps besides its summary. */
 enum eval_kept {
     EVAL_SUMMARY, /* none */
-    EVAL_ORDERED, /* all; read values with eval_each_row, because they may be in a temporary file */
+    EVAL_ORDERED, /* all data by topic; values are read with eval_each_row, because they may be in a temporary file */
     EVAL_VALUES   /* all, with the values in memory */
 };
 

@@ -45,13 +45,13 @@ struct explanation {
     size_t n_criteria;
     size_t k;                    /* the largest cutoff */
     struct explanation_run *run; /* in the order of the command line */
-    size_t n_runs, baseline;     /* baseline: the index of the run to compare with; SIZE_MAX if every two runs are
-                                  * compared */
+    size_t n_runs, baseline;     /* the number of runs; the index of the run to compare with, SIZE_MAX if every two runs
+                                  * are compared */
     const char *corpus;          /* the file of texts; NULL before explanation_read_texts */
     const char **shown_docno; /* [n_shown]: each document among the first EXPLANATION_DEPTH of any run, in the order of
                                * the runs */
-    size_t n_shown, n_textless; /* n_textless: the number of shown documents of which the corpus has no text that can be
-                                 * shown */
+    size_t n_shown, n_textless; /* the numbers of shown documents, and of those of which the corpus has no text that can
+                                 * be shown */
     struct texts texts;
     struct arena arena;
 };

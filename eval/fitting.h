@@ -50,7 +50,8 @@ int fitting_clip(const char *what, const char *value, double *clip, struct err *
 int fitting_bt_ridge(const char *what, const char *value, struct cal_options *o, struct err *err);
 
 /* Sets the options of *o that were not given to those of the method. clip_given and rankings_given say that o->clip and
- * o->hard_rankings were given; o->prior was given unless it is CAL_PRIOR_BY_STORE. */
+ * o->hard_rankings were given; o->prior was given unless it is CAL_PRIOR_BY_STORE, which becomes CAL_PRIOR_NONE if the
+ * method's scores have no prior. */
 void fitting_settle(struct cal_options *o, const struct method *m, bool clip_given, bool rankings_given);
 
 /* Settles the options; reads the judgements of n stores or files, path[], into f->store, which may hold judgements from

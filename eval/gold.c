@@ -99,8 +99,9 @@ static void drop_equal_design(struct joined *x)
  * equal probabilities. `file` is for the message. Returns 0, or -1 and *err if the design lacks a gold topic. */
 static int copy_design(struct joined *x, const struct fmt_design *d, const char *file, struct err *err)
 {
-    uint32_t *number = mem_zalloc(d->n_strata + 1, sizeof *number); /* [stratum of the design]: 1 + its number among the
-                                                                     * strata with gold topics; 0 if it has none */
+    uint32_t *number = mem_zalloc(d->n_strata + 1, sizeof *number); /* [stratum of the design]: 1 + its index among the
+                                                                     * strata with gold topics; 0 if it has no gold
+                                                                     * topic */
     x->n_strata = 0;
     x->probability = mem_alloc(x->c->n_rows, sizeof *x->probability);
     x->stratum = mem_zalloc(x->c->n_rows, sizeof *x->stratum);

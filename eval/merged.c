@@ -14,7 +14,7 @@
 struct group {
     const struct values *part;
     const struct values_row *row; /* the first of n rows of topics, without the summary row */
-    size_t n, run;                /* run: the index of the run in struct merged */
+    size_t n, run;                /* the number of rows from `row` on; the index of the run in struct merged */
     const double *summary;        /* the values of the summary row; NULL if there is none */
 };
 

@@ -32,9 +32,9 @@ struct bin {
 /* The values of topics, in bins of neighbouring topics: the BINS bins of thread t begin at bin[t * BINS]. */
 struct eval_rows {
     struct mem_release release;
-    size_t n_topics, n_values, share; /* share: the number of topics in a bin */
+    size_t n_topics, n_values, share; /* the numbers of topics, of values of a topic, and of topics in a bin */
     size_t record, piece;             /* the bytes of a record, and of a piece, which is a whole number of records */
-    int threads, fd;                  /* fd: the temporary file; -1 if there is none */
+    int threads, fd;                  /* the number of threads that store; the temporary file, -1 if there is none */
     atomic_bool is_full;              /* whether the file is full or missing, so that pieces stay in memory */
     atomic_llong end;                 /* the length of the file */
     struct bin bin[];                 /* BINS for each thread */

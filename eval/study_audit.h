@@ -105,8 +105,8 @@ struct study_audit {
     /* Numbers of pairs of runs: decided differently; separated by the first board, by the second; separated by the
      * first only, by the second only, by both in opposite directions. */
     size_t n_changed, separated[2], n_lost, n_won, reversed;
-    double kendall, shift; /* Kendall's tau-a of the two leaderboards; the mean over runs of the run's mean by the
-                            * second minus that by the first */
+    double kendall, shift; /* Kendall's tau-a of the two leaderboards (see `changed`); the mean over runs of the run's
+                            * mean by the second minus that by the first */
 };
 
 /* Reads the files and computes the audit. Returns 0, or -1 and *err. The caller frees *s, even on failure. */

@@ -15,8 +15,8 @@ enum study_kind {
     KIND_LISTS,    /* the top 10 of one run, and of another, which RCP-nDCG and the nDCG of qrels order differently */
     KIND_IDEAL,    /* the ten documents with the highest gains, and the ten with the highest Counts */
     KIND_MINIMAL,  /* a run's top 10, its groups of equal Count in the tournament's order; the unchanged top 10 */
-    KIND_REVERSED, /* the first list of KIND_MINIMAL; the same list with each group in the reverse of the tournament's
-                    * order */
+    KIND_REVERSED, /* a run's top 10, its groups of equal Count in the tournament's order; the same list with each group
+                    * in reverse order */
     STUDY_KINDS
 };
 extern const char *const study_kind_name[STUDY_KINDS];
@@ -66,7 +66,7 @@ struct study_build {
     double share; /* the share of nDCG differences, one for each two runs and query that both rank, that are inside the
                    * first metric's tie zone; NAN if there are none */
     double zone[STUDY_LABELS]; /* [label]: the tie zone of the label's metric; of the first metric as in the options, of
-                                * others so that it contains the same share of differences; NAN if unknown */
+                                * another so that it contains the share `share` of nDCG differences; NAN if unknown */
     size_t no_text;            /* the number of documents without a text in the corpus, summed over the sides of the
                                 * chosen cases */
 };

@@ -55,20 +55,25 @@ struct study_contest_tables {
                                                    * struct */
     char *metric[STUDY_MAX_METRICS];              /* the names of the c.n_metrics metrics, without d_ */
     double *margin[STUDY_MAX_METRICS];            /* [metric][contest]: list A minus list B */
-    uint32_t *query, *system_a, *system_b, *cell; /* indices of names: of the query in `queries`, of the systems in
-                                                   * `systems`, of the cell of the design in `cells` */
-    signed char *verdict; /* the verdicts that the study uses: STAT_SIDE_A, STAT_SIDE_B, STAT_TIE or STAT_NO_VERDICT */
-    signed char *stated;  /* the verdicts that the contest file states, with the same four values */
-    double *log_length;   /* the logarithm of the ratio of the lengths of the lists, from the contest file; NAN if
-                           * missing */
-    bool has_verdict, has_length, has_cell, has_suite, has_lists; /* whether the contest file has these columns; lists:
-                                                                   * both docs_a and docs_b */
-    struct frame_names ids, systems, cells, annotators, units; /* units: documents, named by suite, query, document */
+    uint32_t *query, *system_a, *system_b, *cell; /* [contest]: indices of names: of the query in `queries`, of the
+                                                   * systems in `systems`, of the cell of the design in `cells` */
+    signed char *verdict; /* [contest]: the verdict that the study uses: STAT_SIDE_A, STAT_SIDE_B, STAT_TIE or
+                           * STAT_NO_VERDICT */
+    signed char *stated;  /* [contest]: the verdict that the contest file states: STAT_SIDE_A, STAT_SIDE_B, STAT_TIE or
+                           * STAT_NO_VERDICT */
+    double *log_length;   /* [contest]: the logarithm of the ratio of the lengths of the lists, from the contest file;
+                           * NAN if missing */
+    bool has_verdict, has_length, has_cell, has_suite, has_lists; /* whether the contest file has the columns for
+                                                                   * verdicts, length ratios, cells, suites, and both
+                                                                   * lists */
+    struct frame_names ids, systems, cells, annotators, units; /* the names of contests, systems, cells, annotators, and
+                                                                * units, that is documents, each named by suite, query,
+                                                                * document */
     struct study_queries queries;
     size_t cap;
     struct study_shown *listed; /* [n_listed]: the documents of the columns docs_a and docs_b, by contest */
     size_t n_listed, cap_shown;
-    uint32_t *check; /* the unit of the contest's attention check, a useless document that people should grade low;
+    uint32_t *check; /* [contest]: the unit of the attention check, a useless document that people should grade low;
                       * UINT32_MAX means none */
     struct study_graded *graded;
     size_t n_graded, cap_graded;

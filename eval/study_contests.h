@@ -57,7 +57,8 @@ struct study_contests {
     double band[STUDY_MAX_BANDS + 1]; /* the lower ends of the bands */
     size_t n_bands;
     struct study_contest_main *suite, *cell,
-        map[8]; /* [n_suites], [n_cells], [n_maps]: by suite; by cell of the design; by other maps of grades to gains */
+        map[8]; /* the main measure by suite [n_suites]; by cell of the design [n_cells]; by other maps of grades to
+                 * gains [n_maps] */
     size_t n_suites, n_cells, n_maps;
     struct study_contest_main without_pattern; /* the main measure without the systems whose names match `pattern` */
     const char *pattern;                       /* NULL means none */

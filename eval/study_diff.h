@@ -113,7 +113,8 @@ struct study_diff {
                                               * qrels */
     struct study_factors factors;            /* the factors and levels of the files, if there are any */
     size_t reference;
-    struct study_level total, *level; /* the means over all cells; [factors.level.n]: over the cells of each level */
+    struct study_level total, *level; /* total: the means over all cells; level[factors.level.n]: over the cells of each
+                                       * level */
     size_t unknown_ids;               /* the number of rows of the table of names that no file uses */
 };
 

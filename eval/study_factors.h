@@ -11,7 +11,8 @@ enum { STUDY_FACTORS = 16 /* the largest number of factors */ };
 
 /* The factors and levels of a study's files. Begins as {0}. */
 struct study_factors {
-    struct frame_names factor, level;      /* a level is named by its factor and its level */
+    struct frame_names factor, level;      /* the names of factors, and of levels, each of which is named by its factor
+                                            * and its level */
     uint32_t (*file_level)[STUDY_FACTORS]; /* [file][factor]: the index in `level` of the file's level */
     size_t unknown;                        /* the number of rows of the table about files that are not compared */
 };

@@ -11,8 +11,8 @@
 /* The cost of the windows that a gain file is fitted to: the numbers of windows, of calls, and of input and output
  * tokens. A record without a number of tokens adds 0; the number is NAN if no record of the store states one. */
 struct study_cost {
-    double windows, calls, input, output; /* calls: the number of records about the windows, several for a window that
-                                           * was asked again */
+    double windows, calls, input, output; /* the numbers of windows; of calls, that is records about them, several for a
+                                           * window that was asked again; of input and of output tokens */
 };
 
 /* The gain files of a study. Begins as {0}. */

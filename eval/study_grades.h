@@ -26,8 +26,8 @@ struct study_grades {
     struct frame_names docs; /* names: query_id, doc_id */
     uint32_t *query;         /* [docs.n]: the number of the query */
     struct study_queries queries;
-    struct frame_names query_ids; /* the ids without suites, in the order of the queries, because an id belongs to one
-                                   * suite */
+    struct frame_names query_ids; /* the queries' ids without suites; an id has the index of its query, because it
+                                   * belongs to one suite */
     struct frame_names annotators;
     struct frame_names pairs; /* names: document, annotator; in the order of the n elements of grade[] */
     struct study_grade *grade;

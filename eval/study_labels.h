@@ -26,8 +26,8 @@ struct study_labels_options {
     bool grades_are_qrels;                      /* whether `grades` is a file of qrels, which counts as one annotator */
     double lo, hi;                              /* the range of the grades in a table */
     double useful;
-    double threshold[LABELS_MAX_THRESHOLDS]; /* [n_thresholds]: grades; a calibration error compares gains with the
-                                              * share of grades that reach such a grade */
+    double threshold[LABELS_MAX_THRESHOLDS]; /* [n_thresholds]: grades; for each, a calibration error compares gains
+                                              * with the share of grades that reach it */
     size_t n_thresholds;
     double point[STAT_MAX_POINTS]; /* [n_points]: gains; documents with at least this gain are flagged */
     size_t n_points;
@@ -98,8 +98,8 @@ struct study_labels {
     /* From here to no_votes: the numbers of rows and documents that were left out or combined. */
     size_t no_grade;                 /* rows without a grade */
     size_t twice;                    /* rows of an annotator who graded the document before */
-    size_t no_gain, no_gain_queries; /* graded documents without a gain; queries of graded documents none of which has a
-                                      * gain */
+    size_t no_gain, no_gain_queries; /* the numbers of graded documents without a gain, and of queries of graded
+                                      * documents none of which has a gain */
     const char *first_query, *first; /* the query and the name of the first graded document without a gain */
     size_t no_qrels_queries;         /* the number of queries in the grades that the qrels lack */
     size_t no_votes;                 /* the number of rows of votes about documents without a grade or a gain */

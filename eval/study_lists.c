@@ -23,7 +23,8 @@ struct list_case {
 struct answer_row {
     uint32_t case_number, judge;
     uint32_t rep;
-    signed char choice, first; /* first: the side that was shown first, 1 or 2 */
+    signed char choice, first; /* 1 or 2 for a side, STAT_CHOICE_TIE or STAT_NO_ANSWER; the side that was shown first, 1
+                                * or 2 */
 };
 
 /* The context of the callbacks that read cases and verdicts. */

@@ -40,7 +40,7 @@ struct study_row {
     int column[STUDY_COLUMNS]; /* the index of the study's column i in the file; -1 if the file lacks it */
     struct fmt_tok text[STUDY_COLUMNS];
     double number[STUDY_COLUMNS];
-    int choice[STUDY_COLUMNS]; /* the index of the word in study_column.choice */
+    int choice[STUDY_COLUMNS]; /* the index of the word in study_column.choice; -1 if it is missing */
 };
 
 /* Receives a row, whose texts live until the next one; ctx is that of study_table_read(). Returns 1 to continue, 0 to
@@ -119,7 +119,7 @@ void study_queries_free(struct study_queries *q);
 /* The suites of topics, from a table with the columns query_id and suite, for files that do not state them. Begins
  * as {0}. */
 struct study_suites {
-    struct frame_names topics, names; /* names: the suites, in the order of the table */
+    struct frame_names topics, names; /* the ids of the topics; the names of the suites, in the order of the table */
     uint32_t *topic_suite;            /* [topics.n]: the index of the topic's suite in `names` */
     size_t cap;
 };

@@ -18,7 +18,7 @@ struct unjudged_doc {
 /* The documents by topic; in a topic by the number of runs, largest first, then by best rank, then by name. */
 struct unjudged {
     struct unjudged_doc *doc;
-    size_t n, n_topics; /* n_topics: the number of topics with such documents */
+    size_t n, n_topics; /* the numbers of documents, and of topics with such documents */
 };
 
 /* Joins the lists (eval_list.lacking) of n_runs runs that e evaluated with list_lacking, so that each document of a

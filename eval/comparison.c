@@ -109,8 +109,8 @@ static int evaluate_run(void *arg, size_t i, int threads, struct err *err)
 }
 
 /* Evaluates the runs of the options, and sets c->n_evaluated: all runs or, after a failure, those before the run that
- * failed, and this run too if it was read. `column` and `keep_values` are those of struct run_context. Returns 0, or -1
- * and *err of the first run that failed. */
+ * failed, and this run too if it was read. column[m] is the index of measure m in e->set.value; keep_values: whether
+ * c->evaluated keeps the values. Returns 0, or -1 and *err of the first run that failed. */
 static int evaluate_runs(struct comparison *c, const size_t *column, bool keep_values, struct err *err)
 {
     struct run_context x = {c, column, keep_values};
@@ -195,9 +195,10 @@ static void alloc_runs(struct comparison *c, size_t n_runs)
     c->evaluated = mem_zalloc(n_runs, sizeof *c->evaluated);
 }
 
-/* Evaluates the runs of the options; `column` and `keep_values` are those of struct run_context. With two runs or more,
- * first computes the data that depend on labels alone, once for all runs, unless there are more than FEW labels and
- * these data would take more memory than the values of the runs. Returns 0, or -1 and *err. */
+/* Evaluates the runs of the options. With two runs or more, first computes the data that depend on labels alone, once
+ * for all runs, unless there are more than FEW labels and these data would take more memory than the values of the
+ * runs. column[m] is the index of measure m in e->set.value; keep_values: whether c->evaluated keeps the values.
+ * Returns 0, or -1 and *err. */
 static int evaluate_all(struct comparison *c, const size_t *column, bool keep_values, struct err *err)
 {
     enum { FEW = 1 << 15 };

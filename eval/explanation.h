@@ -67,7 +67,8 @@ void explanation_free(struct explanation *x);
  * documents are shown and the corpus has no text of any. */
 int explanation_read_texts(struct explanation *x, const char *corpus, struct err *err);
 
-/* The gap a - b of two runs by one measure, and its two parts; see struct explanation_value. */
+/* The gap of two runs by one measure, value_a - value_b, and its two parts: selection, best_a - best_b (struct
+ * explanation_value), and ordering, the rest. */
 struct explanation_gap {
     double total, selection, ordering;
 };

@@ -139,8 +139,8 @@ static int read_votes(struct joined *j, struct err *err)
     return study_table_read(&t, j, err);
 }
 
-/* Sets *err to the message that no graded document has a gain, with ids of both files that probably mean the same.
- * Returns -1. */
+/* Sets *err to the message that no graded document has a gain, with ids of both files that may mean the same, or else
+ * the first ones. Returns -1. */
 static int fail_without_common(const struct joined *j, struct err *err)
 {
     const struct lab_set *set = &j->gains.set;

@@ -12,7 +12,8 @@
 
 extern char **environ;
 
-/* The standard streams of the child: unnamed files, so that neither side waits for the other. */
+/* Indices of the child's standard streams (MESSAGE is the standard error) and their number. The streams are unnamed
+ * files, so that neither side waits for the other. */
 enum { INPUT, OUTPUT, MESSAGE, STREAMS };
 
 /* Writes all bytes, in several calls if the system takes fewer. Returns 0, or -1 and errno. */
@@ -28,8 +29,9 @@ static int write_all_bytes(int fd, const char *text, size_t len)
     return 0;
 }
 
-/* Opens the standard streams of the child as unnamed files, with input[0 .. len) in the first. Returns 0, or -1 and
- * errno; the caller closes the descriptors that are not -1 in both cases. */
+/* Opens the three standard streams of the child as unnamed files, and writes input[0 .. len) to the one at INPUT.
+ * Returns 0, or -1 and errno. In both cases the caller, which has set each stream[i] to -1, closes those that are not
+ * -1. */
 static int open_streams(int stream[STREAMS], const char *input, size_t len)
 {
     for (int i = 0; i < STREAMS; i++)
@@ -38,7 +40,8 @@ static int open_streams(int stream[STREAMS], const char *input, size_t len)
     return write_all_bytes(stream[INPUT], input, len) == 0 && lseek(stream[INPUT], 0, SEEK_SET) == 0 ? 0 : -1;
 }
 
-/* Starts argv with the given standard streams. Returns 0, or an errno. */
+/* Starts the program argv[0], found in PATH, with the arguments argv and the given standard streams, and sets *pid.
+ * Returns 0, or an errno. */
 static int spawn_with_streams(pid_t *pid, char *const *argv, const int stream[STREAMS])
 {
     posix_spawn_file_actions_t actions;

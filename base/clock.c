@@ -13,8 +13,8 @@ double clock_seconds(void)
 
 bool clock_utc(int year, int month, int day, int hour, int minute, int second, int64_t *seconds)
 {
-    static const int days_before[] = {0,   31,  59,  90,  120, 151, 181,
-                                      212, 243, 273, 304, 334, 365}; /* days of the year before each month */
+    /* days of a year without a leap day before each month, January first, and in the whole year */
+    static const int days_before[] = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365};
     bool is_leap_year = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     if (year < 1 || month < 1 || month > 12 || day < 1 || hour < 0 || hour > 23 || minute < 0 || minute > 59 ||
         second < 0 || second > 59 || day > days_before[month] - days_before[month - 1] + (is_leap_year && month == 2))

@@ -5,9 +5,9 @@
 #include <fcntl.h>
 #include <sys/resource.h>
 
-enum { MANY_OPEN = 4096 /* largest number of descriptors counted; this program has about ten */ };
+enum { MANY_OPEN = 4096 /* descriptors from 0 on that are examined at most; the programs open about ten */ };
 
-/* Returns the number of open descriptors below the limit, of which at most MANY_OPEN are examined. */
+/* Returns the number of open descriptors below the limit. Examines only the first MANY_OPEN. */
 static size_t count_open_descriptors(rlim_t limit)
 {
     size_t n = 0;

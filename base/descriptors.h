@@ -6,8 +6,8 @@
 
 #include <stddef.h>
 
-/* Returns how many more descriptors can be opened, at most `wanted`. Raises the process's soft limit towards that
- * number as far as the hard limit allows. */
+/* Returns how many more descriptors can be opened, at most `wanted`. If these are fewer, first raises the process's
+ * soft limit as far as needed and as the hard limit allows. */
 size_t descriptors_available(size_t wanted);
 
 #endif

@@ -56,10 +56,12 @@ struct err {
     char text[768]; /* the message: what is wrong and what was expected */
 };
 
-/* Fills *e with a printf-like text and returns -1, so that a reader can write `return err_fail(...)`. */
+/* Fills *e: the kind, the file (NULL or "" means none), the line (0 means none) and a printf-like text; resets the
+ * subject to ERR_ABOUT_ANYTHING. Returns -1, so that a reader can write `return err_fail(...)`. */
 int err_fail(struct err *e, enum err_kind kind, const char *file, uint64_t line, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-/* err_usage fills *e for a misused command line, err_input for a malformed line of a file. Both return -1. */
+/* err_usage fills *e for a misused command line; err_input for a file that is malformed at `line` or, if this is 0,
+ * cannot be used as a whole. Both return -1. */
 #define err_usage(e, ...) err_fail(e, ERR_USAGE, "", 0, __VA_ARGS__)
 #define err_input(e, file, line, ...) err_fail(e, ERR_INPUT, file, line, __VA_ARGS__)
 
@@ -79,8 +81,8 @@ void err_text(const struct err *e, char *buf, size_t size);
  * UTF-8 as \xNN, so that no name can move the cursor of a terminal or reorder a line. A backslash is not escaped: a
  * name with the text \x1b and a name with the byte ESC look the same. */
 
-/* Writes the displayed form of the first character of s[0 .. len), len > 0, NUL-terminated, to `shown`. Returns the
- * number of bytes of s that this character takes. */
+/* Writes the displayed form of the first character of s[0 .. len), len > 0, NUL-terminated, to `shown`, a buffer of
+ * ERR_SHOWN_SIZE bytes. Returns the number of bytes of s that this character takes. */
 enum { ERR_SHOWN_SIZE = 20 };
 size_t err_shown(const char *s, size_t len, char shown[ERR_SHOWN_SIZE]);
 /* Returns a copy of s in its displayed form; the caller frees it with mem_free. */

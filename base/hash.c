@@ -32,7 +32,7 @@ static void draw_from_clock(unsigned char *bytes, size_t n)
 /* Fills process_key with random bytes of the system, or of the clock if the system has none. */
 static void draw_process_key(void)
 {
-    enum { CALL_LIMIT = 256 }; /* the limit of one call of portable_random */
+    enum { CALL_LIMIT = 256 }; /* the largest number of bytes for one call of portable_random */
     unsigned char *bytes = (unsigned char *)&process_key;
     for (size_t n, offset = 0; offset < sizeof process_key; offset += n) {
         n = sizeof process_key - offset < CALL_LIMIT ? sizeof process_key - offset : CALL_LIMIT;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* A keyed hash of names. The key is drawn at random when the program starts, so that no input can be prepared to
- * collide.
+/* A keyed hash of names. Each process draws its key at random, so that no input can be prepared to collide.
  *
  * The method is multilinear hashing (D. Lemire, O. Kaser: Strongly universal string hashing is fast. Computer Journal
  * 57(11), 2014): for 32-bit words x_i and random 64-bit words k_i, the hash is the upper half of k_0 + sum of k_i x_i
@@ -39,7 +38,8 @@ static inline uint64_t hash_load_word(const char *s)
     return v;
 }
 
-/* Returns v, loaded from eight bytes of memory, without those after the first n, 1 <= n <= 8. */
+/* Returns the first n bytes in memory of the eight that v was loaded from, 1 <= n <= 8, as a number in which the other
+ * bytes are 0. */
 static inline uint64_t hash_keep_bytes(uint64_t v, size_t n)
 {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -49,20 +49,22 @@ static inline uint64_t hash_keep_bytes(uint64_t v, size_t n)
 #endif
 }
 
-/* Returns the sum of the products of the two halves of x with their keys, modulo 2^64. */
+/* Returns k[0] times the lower 32 bits of x plus k[1] times the upper 32 bits, modulo 2^64. */
 static inline uint64_t hash_product(const uint64_t k[2], uint64_t x)
 {
     return k[0] * (uint32_t)x + k[1] * (x >> 32);
 }
 
-/* Returns the sum h of one span, mixed with the key k, to which the next span is added. */
+/* Returns h, the sum of all spans so far, mixed with the factor k. The products of the next span are added to the
+ * result. */
 static inline uint64_t hash_mix(uint64_t h, uint64_t k)
 {
     h = (h ^ h >> 32) * k;
     return h ^ h >> 32;
 }
 
-/* Hashes s[0 .. len). `is_padded` says that 8 readable bytes follow s + len, which saves a copy of the last bytes. */
+/* Returns the hash of s[0 .. len). `is_padded` says that at least 8 readable bytes begin at s + len, which saves a copy
+ * of the last bytes. */
 static inline uint32_t hash_name(const struct hash_key *key, const char *s, size_t len, bool is_padded)
 {
     uint64_t h = key->constant + key->length * (uint32_t)len, last = 0;
@@ -83,13 +85,13 @@ static inline uint32_t hash_name(const struct hash_key *key, const char *s, size
     return (uint32_t)(h >> 32);
 }
 
-/* Hashes s[0 .. len), where 8 readable bytes must follow s + len. */
+/* Returns the hash of s[0 .. len), where at least 8 readable bytes begin at s + len. */
 static inline uint32_t hash_padded(const struct hash_key *key, const char *s, size_t len)
 {
     return hash_name(key, s, len, true);
 }
 
-/* Hashes s[0 .. len), and reads no byte after it. */
+/* Returns the hash of s[0 .. len), and reads no byte after it. */
 static inline uint32_t hash_bytes(const struct hash_key *key, const void *s, size_t len)
 {
     return hash_name(key, s, len, false);

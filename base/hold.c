@@ -20,8 +20,7 @@ void hold_signals(struct hold *h)
     }
     pthread_sigmask(SIG_BLOCK, &h->blocked, &h->old_mask);
     for (int i = 0; i < N_ENDING; i++)
-        if (sigismember(&h->old_mask, ending_signals[i]) ==
-            1) /* an already blocked signal does not arrive on release either */
+        if (sigismember(&h->old_mask, ending_signals[i]) == 1) /* hold_release leaves these signals blocked */
             sigdelset(&h->blocked, ending_signals[i]);
 }
 

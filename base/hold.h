@@ -16,14 +16,15 @@ struct hold {
 /* Blocks SIGHUP, SIGINT, SIGQUIT, SIGPIPE and SIGTERM, except the ignored ones, in the calling thread and in threads
  * that it starts later. Holds may be nested; signals stay pending until the outer one is released. */
 void hold_signals(struct hold *h);
-/* Returns whether a blocked signal is pending, so that further work is in vain. */
+/* Returns whether a signal that this hold, and no outer one, blocks is pending, so that further work is in vain. */
 bool hold_is_pending(const struct hold *h);
 /* Restores the signal mask from before the hold. If no outer hold blocks a pending signal, the signal ends the program
  * here. */
 void hold_release(const struct hold *h);
 
-/* hold_lock_end delays the end of the program until hold_unlock_end: a thread that runs out of memory ends the program,
- * and could interrupt a write of another thread. Code between the two calls must be short and allocate nothing. */
+/* hold_lock_end takes a lock that hold_unlock_end releases. A thread that runs out of memory takes it before it ends
+ * the program, and so waits until another thread has completed a write. Code between the two calls must be short and
+ * allocate nothing. */
 void hold_lock_end(void);
 void hold_unlock_end(void);
 

@@ -10,13 +10,15 @@
 #include "base/mem.h"
 #include "base/unpack.h"
 
-/* A file format. FILE in a remedy stands for the name of the file. test/cases/input/magic.t and test/scripts/packed run
- * the remedies. */
+/* A file format: its first bytes bytes[0 .. len) (NULL and 0 if a function recognises it), its name in messages, and
+ * the remedy, a command or an advice, in which FILE stands for the name of the file. test/cases/input/magic.t and
+ * test/scripts/packed run the remedies. */
 struct magic {
     const char *bytes;
     size_t len;
     const char *description, *remedy;
-    /* the optional library by which other builds read the format, and its Debian package; NULL if there is none */
+    /* the optional library by which other builds of the program read the format, and its Debian package; both NULL if
+     * there is none */
     const char *library, *package;
 };
 
@@ -27,7 +29,7 @@ struct magic {
 #define UTF32 "iconv -f UTF-32 -t UTF-8 FILE >text converts it"
 #define ELSEWHERE "save the data as text in the program that made the file"
 
-/* The formats by their first bytes; the first match counts. No entry is a possible beginning of a line of text. */
+/* The formats by their first bytes; the first match counts. No entry can be the beginning of the expected text. */
 static const struct magic formats[] = {
     {BYTES("\x1f\x8b"), "gzip data", "gzip -dc " UNPACKS_TEXT, NULL, NULL},
     {BYTES("\xfd\x37zXZ\0"), "xz data", "xz -dc " UNPACKS_TEXT, "liblzma", "liblzma-dev"},
@@ -57,7 +59,7 @@ static const struct magic formats[] = {
      "'git lfs pull' in the repository fetches the file", NULL, NULL},
 };
 
-/* The formats that need more than a comparison of first bytes. */
+/* The formats that functions recognise, since a comparison of first bytes does not suffice. */
 static const struct magic
     bzip2 = {NULL, 0, "bzip2 data", "bzip2 -dc " UNPACKS_TEXT, "libbz2", "libbz2-dev"},
     tar = {NULL, 0, "a tar archive", "tar -xOf " UNPACKS_ONE, NULL, NULL},
@@ -86,7 +88,8 @@ static bool is_html(const char *text, size_t len)
     return false;
 }
 
-/* Returns the kind of a zip archive, by the name of its first file; m if it is no special kind. */
+/* Returns the kind of a zip archive, by the name of its first file; m, the entry of zip archives, if it is no special
+ * kind. */
 static const struct magic *find_zip_kind(const struct magic *m, const char *text, size_t len)
 {
     enum { NAME = 30 }; /* the offset in a zip archive of the name of its first file */
@@ -99,8 +102,9 @@ static const struct magic *find_zip_kind(const struct magic *m, const char *text
     return n == 19 && memcmp(name, "[Content_Types].xml", n) == 0 ? &office : m;
 }
 
-/* Returns the format of data without a distinctive first byte, or NULL: UTF-16 text (a NUL before or after each of two
- * ASCII characters), a Python pickle of protocol 2 to 5, or a tar header (which pads the name with NUL). */
+/* Returns the format of data without a distinctive first byte, or NULL: UTF-16 text without a byte order mark (a NUL
+ * before or after each of two ASCII characters), a Python pickle of protocol 2 to 5, or a tar header (which pads the
+ * name with NUL). */
 static const struct magic *find_binary(const char *text, size_t len)
 {
     enum { TAR_MARK = 257 };
@@ -125,7 +129,7 @@ static const struct magic *find_format(const char *text, size_t len)
     return is_html(text, len) ? &html : find_binary(text, len);
 }
 
-/* Returns the name if a shell command may contain it unquoted, otherwise "FILE". */
+/* Returns the name if it has at most 160 bytes and a shell command may contain it unquoted, otherwise "FILE". */
 static const char *command_name(const char *name)
 {
     static const char safe[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/+=@%,:-";

@@ -13,8 +13,8 @@
 #include "base/mem_scope.h"
 #include "base/order.h"
 
-/* A search for the files that a pattern matches: the result *m, the number of paths for which m->path has room, and the
- * error. */
+/* The state of a search for the files that a pattern matches: the result *m, the number of paths for which m->path has
+ * room, and the error. */
 struct match_search {
     struct matches *m;
     size_t cap;
@@ -70,8 +70,8 @@ static void close_folder(void *folder)
     closedir(folder);
 }
 
-/* Matches component[0 .. len) with each name in the folder `path`, and expands the remainder of the pattern for each
- * match. Returns 0, or -1 and *g->err. */
+/* Matches component[0 .. len) with each name in the folder `path` ("" is the current one), and expands the remainder of
+ * the pattern for each match. Returns 0, or -1 and *g->err. */
 static int expand_names(struct match_search *g, const char *path, const char *component, size_t len,
                         const char *remainder)
 {
@@ -97,7 +97,8 @@ static int expand_names(struct match_search *g, const char *path, const char *co
     return r;
 }
 
-/* Adds the existing paths that begin with `path` and continue as the pattern says. Returns 0, or -1 and *g->err. */
+/* Adds to g->m the existing paths that begin with `path` and continue with what the pattern matches. Returns 0, or -1
+ * and *g->err. */
 static int expand_pattern(struct match_search *g, const char *path, const char *pattern)
 {
     size_t slashes = strspn(pattern, "/"), len = strcspn(pattern + slashes, "/");

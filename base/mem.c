@@ -32,7 +32,8 @@ void mem_exhausted(void)
     _Exit(MEM_STATUS);
 }
 
-/* Returns the bytes of n objects, at least 1. Ends the program, or the scope, if the product overflows. */
+/* Returns n * size, the bytes of n objects, or 1 if this is 0. If the product overflows, ends the program or, in a
+ * scope, unwinds. */
 static size_t checked_bytes(size_t n, size_t size)
 {
     if ((n | size) > UINT32_MAX && size && n > SIZE_MAX / size) /* a division is slow, and rarely needed */
@@ -41,7 +42,8 @@ static size_t checked_bytes(size_t n, size_t size)
     return bytes ? bytes : 1;
 }
 
-/* Returns p after recording it in the current scope, if there is one. Does not return if p is NULL. */
+/* Returns p after recording it in the current scope, if there is one. Does not return if p is NULL or cannot be
+ * recorded for lack of memory. */
 static void *record_in_scope(void *p)
 {
     if (!p || (mem_frame && !mem_scope_record(p)))

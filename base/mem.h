@@ -28,9 +28,9 @@ void mem_free_all(void *const *p, size_t n);
 /* Frees the listed pointers with mem_free, in their order. */
 #define MEM_FREE_ALL(...) mem_free_all((void *[]){__VA_ARGS__}, sizeof((void *[]){__VA_ARGS__}) / sizeof(void *))
 /* Resizes p, which has room for *cap objects of `size` bytes, to at least `need` objects and at least one and a half
- * times *cap. Sets *cap to the new number and returns the new pointer. */
+ * times *cap plus 16. Sets *cap to the new number and returns the new pointer. */
 void *mem_grow_now(void *p, size_t *cap, size_t need, size_t size) __attribute__((returns_nonnull));
-/* Returns p if it has room for `need` objects, otherwise grows it with mem_grow_now. */
+/* Returns p if it is not NULL and has room for `need` objects, otherwise grows it with mem_grow_now. */
 static inline void *mem_grow(void *p, size_t *cap, size_t need, size_t size)
 {
     return p && need <= *cap ? p : mem_grow_now(p, cap, need, size);

@@ -58,8 +58,8 @@ static bool reserve_slot(struct mem_scope *s)
     return true;
 }
 
-/* Removes p from the table but keeps its slot reserved, and moves later pointers to where probing finds them. Returns
- * false if p is not in the table. */
+/* Removes p from the table, but leaves s->n as it is, so that a slot stays reserved; moves later pointers to where
+ * probing finds them. Returns false if p is not in the table. */
 static bool remove_pointer(struct mem_scope *s, const void *p)
 {
     if (!s->slot)

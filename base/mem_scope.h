@@ -79,7 +79,8 @@ extern _Thread_local struct mem_frame *mem_frame MEM_FRAME_MODEL;
 bool mem_scope_record(void *p);               /* returns false, with p freed, if there is no memory */
 void *mem_scope_resize(void *p, size_t size); /* returns NULL, with p unchanged, if there is no memory */
 void mem_scope_forget(void *p);
-/* Frees what this thread holds since its innermost frame began, and jumps back to this frame, which must exist. */
+/* Releases the resources (struct mem_held) that this thread has held since its innermost frame began, and jumps back to
+ * this frame, which must exist. Frees no memory itself. */
 void mem_scope_unwind(void) __attribute__((noreturn));
 
 #endif

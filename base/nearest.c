@@ -13,7 +13,8 @@ static size_t min_size(size_t a, size_t b)
 
 size_t nearest_distance(const char *a, size_t a_len, const char *b, size_t b_len)
 {
-    size_t row[3][NEAREST_LONGEST + 1] = {{0}}; /* rows i of the table of prefixes, at row[i % 3] */
+    size_t row[3][NEAREST_LONGEST + 1] = {
+        {0}}; /* row[i % 3][j]: the distance of the first i bytes of a from the first j bytes of b */
     if (a_len > NEAREST_LONGEST || b_len > NEAREST_LONGEST)
         return SIZE_MAX;
     for (size_t j = 0; j <= b_len; j++)
@@ -32,7 +33,8 @@ size_t nearest_distance(const char *a, size_t a_len, const char *b, size_t b_len
 
 void nearest_begin(struct nearest *n, const char *typed, size_t len)
 {
-    /* A third of the characters may be wrong, and one character of a name of two. */
+    /* A name must have a smaller distance than this: (len + 1) / 3 bytes may be wrong, so a third, and one byte of a
+     * name of two. */
     *n = (struct nearest){.typed = typed, .len = len, .distance = (len + 1) / 3 + 1};
 }
 

@@ -102,8 +102,9 @@ static inline const char *take_digits(const char *p, const char *end, uint64_t *
 }
 
 /* Parses the digits and the point of a decimal number of any length: *m gets the first 19 significant digits, and
- * *is_inexact is set if there are more; these are skipped and do not change *exponent. Lowers *exponent by the digits
- * of *m after the point; sets *has_digits if there is a digit. Returns a pointer to the end of the mantissa. */
+ * *is_inexact is set if there are more; these are skipped and do not change *exponent. Lowers *exponent by the number
+ * of digits after the point that are not skipped; sets *has_digits if there is a digit. Returns a pointer to the end of
+ * the mantissa. */
 static const char *parse_long_mantissa(const char *p, const char *end, uint64_t *m, int *exponent, bool *has_digits,
                                        bool *is_inexact)
 {

@@ -2,8 +2,8 @@
  * Copyright The trec_rcp developers */
 /* Numbers in text: whole tokens, exact results.
  *
- * A token is a number only if all of it is; no byte after its end is read. Results are the double nearest to the
- * decimal value (round half to even), as strtod gives in the C locale. */
+ * A token is a number only if all of it is (num_atof and num_atol accept a prefix); no byte after its end is read.
+ * Results are the double nearest to the decimal value (round half to even), as strtod gives in the C locale. */
 #ifndef BASE_NUM_H
 #define BASE_NUM_H
 
@@ -12,8 +12,9 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Parses a finite decimal number, [+-]digits[.digits][e[+-]digits], from s[0 .. len). Returns false for all other text,
- * including inf, nan, hexadecimal numbers and magnitudes above DBL_MAX. Underflow to zero is accepted. */
+/* Parses a finite decimal number, [+-]digits[.digits][e[+-]digits], from s[0 .. len); the digits before or after the
+ * point may be missing. Returns false for all other text, including inf, nan, hexadecimal numbers and magnitudes above
+ * DBL_MAX. Underflow to zero is accepted. */
 bool num_double(const char *s, size_t len, double *value);
 
 /* Returns the value of the longest prefix of s[0 .. len) that is a number, as atof does: white space is skipped first,
@@ -42,8 +43,9 @@ static inline uint64_t num_digits8(uint64_t v)
     return v * (10000 * 0x100000000u + 1) >> 32;
 }
 
-/* Parses like num_double, for a token that white space and 8 readable bytes follow. Takes half the instructions for the
- * usual scores: up to 10 digits, a point, and 1 to 8 decimals, which are converted at once. */
+/* Parses like num_double, for a token s[0 .. len) that white space follows, the first of at least 8 readable bytes.
+ * Takes half the instructions for the usual scores: up to 10 digits (9 after a minus sign), a point, and 1 to 8
+ * decimals, which are converted at once. */
 static inline bool num_padded(const char *s, size_t len, double *value)
 {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__

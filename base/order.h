@@ -25,14 +25,15 @@ static inline int order_uint64(const void *a, const void *b)
     return ORDER(*x, *y);
 }
 
-/* Compares two elements that are, or begin with, a text (char *). */
+/* Compares two elements that are, or begin with, a text (char *), with strcmp. */
 static inline int order_texts(const void *a, const void *b)
 {
     const char *const *x = a, *const *y = b;
     return strcmp(*x, *y);
 }
 
-/* Compares two elements that are, or begin with, two texts (char *), by the first texts and then by the second. */
+/* Compares two elements that are, or begin with, two texts (char *), with strcmp by the first texts and then by the
+ * second. */
 static inline int order_text_pairs(const void *a, const void *b)
 {
     const char *const *x = a, *const *y = b;

@@ -19,7 +19,7 @@ enum { LINES_PER_CHECK = 1024 /* the number of lines between two checks for a pe
 
 struct output {
     char *path;   /* the path as the user gave it */
-    char *target; /* the file that is replaced, with links resolved */
+    char *target; /* the path of the file that is replaced or made, with a link in `path` resolved */
     struct temporary temporary;
     gzFile gz; /* writes plain text if no compression is requested */
     size_t lines;
@@ -49,8 +49,8 @@ static int check_replaced(const char *path, const struct stat *old_stat, struct 
     return 0;
 }
 
-/* Finds the file that path leads to, and sets *exists and *old_stat if it exists. Returns its path, which the caller
- * frees with mem_free, or NULL and *err. */
+/* Finds the file that path leads to, and sets *exists and, if it exists, *old_stat. Returns its path, which the caller
+ * frees with mem_free, or NULL and *err if it cannot be replaced or made. */
 static char *find_target(const char *path, struct stat *old_stat, bool *exists, struct err *err)
 {
     char *target = NULL;
@@ -75,8 +75,8 @@ static char *find_target(const char *path, struct stat *old_stat, bool *exists, 
     return target;
 }
 
-/* Gives the new file the mode and the owner of the old one. Clears the rights of the group if the group cannot be
- * kept. */
+/* Gives the new file fd the mode and, as far as permitted, the owner and the group of the old one. Clears the rights of
+ * the group if the group cannot be kept. */
 static void inherit_mode(int fd, const struct stat *old_stat)
 {
     struct stat current;
@@ -125,7 +125,8 @@ struct output *out_open(const char *path, struct err *err)
     return NULL;
 }
 
-/* Returns whether a call of zlib failed because of the file; ends the program if zlib is out of memory. */
+/* Returns whether a call of zlib failed because of the file; ends the program or, in a scope, unwinds if zlib is out of
+ * memory. */
 static bool zlib_failed(int code)
 {
     if (code == Z_MEM_ERROR)
@@ -133,7 +134,8 @@ static bool zlib_failed(int code)
     return code != Z_OK;
 }
 
-/* Ends the program if the last write failed because zlib is out of memory. Returns true: the write has failed. */
+/* Ends the program or, in a scope, unwinds if the last write failed because zlib is out of memory; otherwise returns
+ * true, since the write has failed. */
 static bool check_memory(const struct output *o)
 {
     int code;

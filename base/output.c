@@ -215,7 +215,8 @@ int out_probe(const char *path, struct err *err)
     return o ? 0 : -1;
 }
 
-/* Fills *err, by errno, for a temporary file that cannot be completed. Returns -1. */
+/* Fills *err for a temporary file with the path `temporary` that cannot be completed, for the reason in errno (0 means
+ * that no space is left, or a device error). Returns -1. */
 static int refuse_temporary(const struct output *o, const char *temporary, struct err *err)
 {
     return err_fail(err, ERR_OUTPUT, o->path, 0, "cannot be written: writing to its temporary file %.300s failed: %s",

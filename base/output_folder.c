@@ -12,7 +12,8 @@
 #include "base/mem.h"
 #include "base/put.h"
 
-/* A file that is written directly in the temporary folder and then moved to its target, in a folder inside it. */
+/* A file that is written under the path `written`, directly in the temporary folder, and later moved to the path
+ * `target`, in a folder inside the temporary folder or in this itself. */
 struct out_nested {
     char *written, *target;
 };
@@ -50,8 +51,8 @@ static int make_folder(const char *path)
     return mkdir(path, 0777) == 0 || errno == EEXIST ? 0 : -1;
 }
 
-/* Moves the files into their folders, and syncs these; files that do not exist were not needed. Returns 0, or -1 and
- * errno. */
+/* Moves the files to their targets in folders inside the temporary folder, and syncs these folders and the temporary
+ * one. Skips files that the caller has not written. Returns 0, or -1 and errno. */
 static int move_nested(const struct out_folder *f)
 {
     size_t base_len = strlen(f->temporary.path);

@@ -16,14 +16,15 @@ struct out_folder {
     char *path;
     struct temporary temporary; /* the temporary folder; files are written into temporary.path */
     struct hold hold;
-    struct out_nested *nested; /* n_nested files that belong into folders inside this folder */
+    struct out_nested *nested; /* the n_nested files that out_folder_file has named */
     size_t n_nested, cap_nested;
 };
 
 /* Makes a temporary folder beside path, which must not exist. Returns 0, or -1 and *err. */
 int out_folder_begin(struct out_folder *f, const char *path, struct err *err);
 /* Returns the path where the caller writes the file that becomes `name`, such as "a/b/file", when the folder is
- * complete. The file may stay unwritten. The path is valid until the folder is complete. */
+ * complete. The file may stay unwritten. The path, which f owns, is valid until out_folder_commit or
+ * out_folder_abandon. */
 const char *out_folder_file(struct out_folder *f, const char *name);
 /* Moves nested files to their places, renames the folder to its target, and frees the contents of *f. Returns 0, or -1
  * and *err with the folder and its files removed. */

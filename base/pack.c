@@ -9,7 +9,9 @@
 #include "base/put.h"
 #include "base/text_stream.h"
 
-enum { ALIGNMENT = 8, LINE = 768 }; /* LINE: the bytes that a line of base 64 stands for, a multiple of 3 */
+/* ALIGNMENT: the arrays begin at multiples of so many bytes. LINE: the bytes that a line of base 64 stands for, a
+ * multiple of 3. */
+enum { ALIGNMENT = 8, LINE = 768 };
 /* The largest number of bytes whose lines of base 64 have at most max_chars characters. */
 #define PACK_BYTES(max_chars) ((max_chars) / (LINE / 3 * 4 + 1) * LINE)
 
@@ -78,7 +80,7 @@ size_t pack_base64(char *text, const unsigned char *bytes, size_t n)
     return (size_t)(p - text);
 }
 
-/* Writes the bytes as lines of base 64. Returns the text, which the caller frees. */
+/* Writes bytes[0 .. n) as lines of base 64. Returns the text of *len characters and a NUL, which the caller frees. */
 static char *encode_lines(const unsigned char *bytes, size_t n, size_t *len)
 {
     char *text = mem_alloc(PACK_BASE64(n) + n / LINE + 2, 1), *p = text;

@@ -23,7 +23,7 @@ struct pack {
         size_t offset, n;
     } * array;
     size_t n_arrays, cap_arrays;
-    unsigned char *byte; /* n_bytes bytes: the numbers of all arrays, one array after the other */
+    unsigned char *byte; /* n_bytes bytes: the arrays, one after the other, each padded to a multiple of 8 bytes */
     size_t n_bytes, cap_bytes;
 };
 
@@ -33,11 +33,11 @@ void pack_begin(struct pack *p);
 /* Adds the array v[0 .. n) to the pack: its elements are uint16_t for PACK_U16, uint32_t for PACK_U32, and double for
  * both floating-point types. */
 void pack_array(struct pack *p, const char *name, enum pack_type type, const void *v, size_t n);
-/* Ends a pack. Returns its base 64 in lines, *len characters, which the caller frees, or NULL if they would be more
- * than `max_chars`. */
+/* Ends a pack, whose contents it frees. Returns its base 64 in lines, *len characters, which the caller frees, or NULL
+ * if max_chars characters have no room for them in lines of full length. */
 char *pack_end(struct pack *p, size_t max_chars, size_t *len);
-/* Writes bytes[0 .. n) as base 64, with a NUL at its end, to `text`, which has room for PACK_BASE64(n). Returns the
- * number of characters. */
+/* Writes bytes[0 .. n) as base 64, without newlines and with a NUL at its end, to `text`, which has PACK_BASE64(n)
+ * bytes. Returns the number of characters before the NUL. */
 #define PACK_BASE64(n) (((n) + 2) / 3 * 4 + 1)
 size_t pack_base64(char *text, const unsigned char *bytes, size_t n);
 

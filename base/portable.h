@@ -74,7 +74,7 @@ int portable_sync(int fd);
  * errno: ENOTSUP if the system cannot do this. */
 int portable_reserve(int fd, off_t offset, off_t n);
 /* Writes the path of the running program, which is called `name`, to path[0 .. size). If the system does not tell,
- * takes the first program of that name in PATH. Returns false if the path is unknown or too long. */
+ * takes the first executable file of that name in PATH. Returns false if the path is unknown or too long. */
 bool portable_program(char *path, size_t size, const char *name);
 
 #endif

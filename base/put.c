@@ -289,8 +289,8 @@ void put_separator(FILE *f, enum put_form form)
     fputc(form == PUT_TSV ? '\t' : ',', f);
 }
 
-/* Returns the number of bytes at the beginning of s that JSON writes as they are: ASCII except quotes, backslashes and
- * control characters. */
+/* Returns the number of bytes at the beginning of s that JSON writes as they are: ASCII except double quotes,
+ * backslashes and control characters. */
 static size_t count_plain_bytes(const char *s, size_t len)
 {
     size_t n = 0;
@@ -299,7 +299,8 @@ static size_t count_plain_bytes(const char *s, size_t len)
     return n;
 }
 
-/* Returns whether s[0 .. len) begins with the text \xNN, which stands for a byte in names. */
+/* Returns whether s[0 .. len) begins with the text \xNN, with lower-case hexadecimal digits, which stands for a byte in
+ * names. */
 static bool begins_with_byte_code(const char *s, size_t len)
 {
     static const char digits[] = "0123456789abcdef";
@@ -443,7 +444,8 @@ static const char *find_latex_macro(char c)
     return NULL;
 }
 
-/* Writes ASCII characters for LaTeX, and all other bytes as they are. */
+/* Writes the character in its displayed form `shown`: each ASCII character that LaTeX does not print as it is as a
+ * command, all other bytes as they are. */
 static void put_latex_character(FILE *f, const char *shown)
 {
     for (; *shown; shown++) {

@@ -86,8 +86,8 @@ static const gsl_rng_type twister_type = {
     .get_double = get_double,
 };
 
-/* Divides n words by scale and rounds down; half a word is added, so that a product does not fall short of an integer.
- * Returns how many quotients are not below the limit. */
+/* quotient[i] becomes word[i] + 0.5, divided by scale and rounded down; the 0.5 keeps a word that is a multiple of
+ * scale from falling short of an integer. Returns how many of the n quotients are not below the limit. */
 WIDE static size_t divide(const uint32_t *restrict word, size_t n, uint32_t scale, uint32_t limit,
                           uint32_t *restrict quotient)
 {
@@ -134,7 +134,8 @@ void random_bytes(gsl_rng *r, size_t n, unsigned char *bytes)
         bytes[b] = (unsigned char)(last_word >> (8 * b));
 }
 
-/* Returns a generator seeded with a number whose bits are already mixed; the caller frees it with mem_free. */
+/* Returns a generator seeded with the lowest 32 bits of a number whose bits are already mixed; the caller frees it with
+ * mem_free. */
 static gsl_rng *make_generator(uint64_t mixed)
 {
     enum { ALIGNED = 16 };

@@ -45,8 +45,9 @@ gsl_rng *random_stream(uint64_t seed, uint64_t k);
  * The caller frees it with mem_free. */
 gsl_rng *random_stream_for(uint64_t seed, const char *name, const char *purpose, uint64_t index);
 
-/* Draw many numbers of a stream at once: n integers in [0, limit), limit >= 1, equal to those of gsl_rng_uniform_int;
- * or n bytes, the lowest byte of each word of gsl_rng_get first, with the rest of the last word dropped. */
+/* random_below and random_bytes draw many numbers of a stream at once: n integers in [0, limit), limit >= 1, equal to
+ * those of gsl_rng_uniform_int; or n bytes, the lowest byte of each word of gsl_rng_get first, with the rest of the
+ * last word dropped. */
 void random_below(gsl_rng *r, uint32_t limit, size_t n, uint32_t *numbers);
 void random_bytes(gsl_rng *r, size_t n, unsigned char *bytes);
 

@@ -29,7 +29,7 @@ static uint32_t rotate(uint32_t x, int n)
 }
 
 /* Computes one of the 64 rounds. The caller rotates the eight words of the state by the order of the arguments, so that
- * no contents move. */
+ * no contents move. `word` is the sum of a word made from the block and the round's constant. */
 static inline void compute_round(uint32_t a, uint32_t b, uint32_t c, uint32_t *d, uint32_t e, uint32_t f, uint32_t g,
                                  uint32_t *h, uint32_t word)
 {
@@ -133,7 +133,7 @@ bool sha256_by_processor(void)
 #endif
 }
 
-/* Adds n blocks of 64 bytes to the digest, by the processor's instructions if it has them. */
+/* Adds n blocks of 64 bytes to the digest, by the processor's SHA instructions if s->uses_processor. */
 static void add_blocks(struct sha256 *s, const unsigned char *block, size_t n)
 {
 #ifdef PORTABLE_X86_SHA

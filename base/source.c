@@ -201,8 +201,8 @@ static void consume_raw(struct source *s, size_t n)
     s->offset += n;
 }
 
-/* Detects the compression by the first bytes, unless it is detected already. Returns 0, or -1 and *err without a line.
- */
+/* Detects the compression by the first bytes and opens its decoder, unless that is done already. Returns 0, or -1 and
+ * *err, whose line is 0. */
 static int detect_compression(struct source *s, struct err *err)
 {
     if (s->is_started)
@@ -216,8 +216,8 @@ static int detect_compression(struct source *s, struct err *err)
     return s->packed ? read_more_raw(s, err) : 0;
 }
 
-/* Fills buf[*len .. cap) with bytes that are not compressed: first those read ahead, then those of the file. Sets
- * *has_ended at the end of the file. Returns 0, or -1 and *err. */
+/* Fills buf[*len .. cap) with bytes that are not compressed: first those read ahead, then those of the file. Raises
+ * *len, and sets *has_ended at the end of the file. Returns 0, or -1 and *err. */
 static int fill_plain(struct source *s, char *buf, size_t *len, size_t cap, bool *has_ended, struct err *err)
 {
     size_t ready = s->raw_limit - s->raw_begin < cap - *len ? s->raw_limit - s->raw_begin : cap - *len;
@@ -235,8 +235,8 @@ static int fill_plain(struct source *s, char *buf, size_t *len, size_t cap, bool
     return 0;
 }
 
-/* Reports bytes after the end of compressed data, where another member or padding could follow. `zeros` is the number
- * of zero bytes before them. Returns -1. */
+/* Reports what follows compressed data but is neither padding nor another member: a byte after `zeros` zero bytes, or,
+ * at the end of the file, zero bytes whose number is no multiple of four. Returns -1. */
 static int report_bad_end(const struct source *s, uint64_t zeros, struct err *err)
 {
     static const char *const alternative[] = {[UNPACK_NO_ZEROS] = "",
@@ -316,7 +316,7 @@ int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *has_
     return r;
 }
 
-/* Writes bytes to the end of the temporary file. Returns 0, or -1 and *err. */
+/* Writes bytes[0 .. n) to the end of the temporary file s->copy_fd. Returns 0, or -1 and *err. */
 static int add_to_copy(const struct source *s, const char *bytes, size_t n, struct err *err)
 {
     while (n) {

@@ -27,8 +27,8 @@ const char *source_plain_name(const char *path, size_t *len);
  * *err on failure. The caller closes it with source_close. */
 struct source *source_open(const char *path, const char *name, struct err *err);
 /* Reads, and unpacks compressed bytes, until buf[*len .. cap) is full or the input ends. Raises *len; sets *has_ended,
- * which the caller clears at first, at the end. Returns 0, or -1 and *err without a line; *len then includes the bytes
- * read before the error. */
+ * which the caller clears at first, at the end. Returns 0, or -1 and *err, whose line is 0; *len then includes the
+ * bytes read before the error. */
 int source_fill(struct source *s, char *buf, size_t *len, size_t cap, bool *has_ended, struct err *err);
 /* Returns the name of the compressed format, known after the first source_fill; NULL if the input is not
  * compressed. */
@@ -40,12 +40,13 @@ bool source_can_rewind(const struct source *s);
 void source_keep(struct source *s);
 /* Goes back to the beginning of the input, if source_can_rewind. Returns 0, or -1 and *err. */
 int source_rewind(struct source *s, struct err *err);
-/* Prepares source_read_range, and ends source_fill: an input that is compressed or not a file, of which the bytes
- * prefix[0 .. n) are read already, is copied to a temporary file. Returns 0, or -1 and *err. */
+/* Prepares source_read_range, and ends source_fill. If the input is compressed, is no regular file or was not opened at
+ * its beginning, copies its unpacked bytes to a temporary file: prefix[0 .. n), which source_fill has returned already,
+ * and the rest. Returns 0, or -1 and *err. */
 int source_allow_seeks(struct source *s, const char *prefix, size_t n, struct err *err);
-/* Returns the number of bytes of the input after source_allow_seeks. */
+/* Returns the number of unpacked bytes of the input after source_allow_seeks. */
 int64_t source_size(const struct source *s);
-/* Reads exactly n bytes at `offset` of the input. Returns 0, or -1 and *err. */
+/* Reads exactly n bytes at `offset` of the unpacked input, after source_allow_seeks. Returns 0, or -1 and *err. */
 int source_read_range(const struct source *s, void *buf, size_t n, int64_t offset, struct err *err);
 void source_close(struct source *s);
 

@@ -2,8 +2,9 @@
  * Copyright The trec_rcp developers */
 /* A spool: the bytes of a pipe, stored to be read a second time.
  *
- * The first megabyte stays in memory, the rest goes to an unnamed file in $TMPDIR (else /var/tmp, else /tmp). If no
- * file can be made, or it cannot grow, the rest stays in memory too: a lack of disk is no error. */
+ * Up to a megabyte stays in memory; if there are more bytes, all go to an unnamed file in $TMPDIR (else /var/tmp, else
+ * /tmp). If no file can be made, or it cannot grow, the bytes that it lacks stay in memory: a lack of disk is no
+ * error. */
 #ifndef BASE_SPOOL_H
 #define BASE_SPOOL_H
 
@@ -16,7 +17,8 @@ struct spool;
 struct spool *spool_new(void);
 /* Appends bytes[0 .. n) to the spool. A lack of memory ends the program, as in base/mem.h. */
 void spool_add(struct spool *s, const char *bytes, size_t n);
-/* Reads up to n bytes from the end of the last read. Returns their number, 0 at the end, or -1 and errno. */
+/* Reads up to n bytes from where the last read ended, at first from the beginning. Returns their number, 0 at the end,
+ * or -1 and errno. */
 ssize_t spool_read(struct spool *s, char *buf, size_t n);
 void spool_free(struct spool *s);
 /* Returns the descriptor of a new unnamed file, open for reading and writing and closed on exec, or -1 and errno. */

@@ -24,7 +24,7 @@ static const char mark[] = ".rcp-", end[] = ".tmp";
  * the one place with global state. */
 static struct {
     _Atomic(const char *) path; /* the path; NULL means a free slot */
-    _Atomic(DIR *) folder;      /* the open folder; NULL means a file */
+    _Atomic(DIR *) folder;      /* the temporary folder, open; NULL: path is a file */
 } incomplete[SLOTS];
 
 /* Enters the temporary in a free slot of incomplete[], whose index is then t->slot. Returns false if all slots are in
@@ -88,7 +88,7 @@ static char *get_folder(const char *path)
     return n ? mem_strndup(path, n) : mem_strndup(".", 1);
 }
 
-/* Returns whether a name is one of a temporary file of this target. */
+/* Returns whether `name` is that of a temporary file or folder of the target; both are names without folders. */
 static bool is_temporary_name(const char *name, const char *target)
 {
     size_t n = strlen(target);
@@ -96,7 +96,8 @@ static bool is_temporary_name(const char *name, const char *target)
            strcmp(name + n + MARK + RANDOM, end) == 0;
 }
 
-/* Removes a temporary left by a killed process: one of the same user, whose lock can be taken. */
+/* Removes the temporary called `name` in the open folder if a killed process left it: if it belongs to the same user
+ * and its lock can be taken. */
 static void remove_if_abandoned(int folder, const char *name)
 {
     struct stat st, locked;
@@ -120,7 +121,7 @@ static void remove_if_abandoned(int folder, const char *name)
         close(fd);
 }
 
-/* Removes temporary files of this target that programs left behind when they were killed. */
+/* Removes temporary files and folders of this target that programs left behind when they were killed. */
 static void remove_leftovers(const char *target)
 {
     char *folder = get_folder(target);
@@ -145,8 +146,8 @@ static int choose_letters(char letters[RANDOM])
     return 0;
 }
 
-/* Makes the file or folder t->path and locks it. Returns 1, 0 if another name must be tried because this one exists or
- * was just removed, or -1 and errno. */
+/* Makes the file or folder t->path, locks it and enters it in incomplete[]. Returns 1, 0 if another name must be tried
+ * because this one exists or was just removed, or -1 and errno. */
 static int try_name(struct temporary *t, mode_t mode)
 {
     struct stat st;
@@ -249,7 +250,7 @@ static void close_temporary(struct temporary *t)
     errno = error;
 }
 
-/* Allocates nothing, since a file that has its name must not be lost to a lack of memory. */
+/* Allocates nothing, so that a lack of memory cannot end the call after the rename. */
 int temporary_name(struct temporary *t, const char *target)
 {
     int folder = t->parent, r = free_slot(t) ? 0 : -1;

@@ -25,8 +25,9 @@ struct temporary {
 /* Makes an incomplete file or folder beside the target, with the given mode minus the umask, and removes those that
  * killed processes left for this target. The target may be missing or of any kind. Returns 0, or -1 and errno. */
 int temporary_make(struct temporary *t, const char *target, bool is_folder, mode_t mode);
-/* Renames the file or folder to the target, replaces an old target, and syncs the folder that contains it. Returns 0,
- * or -1 and errno with the temporary removed. */
+/* Renames the file or folder to the target, replaces an old target, syncs the folder that contains it, and frees the
+ * contents of *t. Returns 0, or -1 and errno: the temporary is removed then, or, if only the sync failed, has its new
+ * name. */
 int temporary_name(struct temporary *t, const char *target);
 /* Removes the incomplete file, or the folder with its files, and frees the contents of *t. */
 void temporary_remove(struct temporary *t);

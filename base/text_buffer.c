@@ -12,8 +12,7 @@ void text_put_csv(struct text_buffer *buffer, const char *s, size_t n)
     unsigned is_special = n && s[0] == '{'; /* a row that begins so would be JSON */
     for (size_t i = 0; i < n; i++) {
         unsigned char c = (unsigned char)s[i];
-        is_special |=
-            (unsigned)(c <= '#') | (unsigned)(c == ','); /* blanks, control characters, quotes, # and commas */
+        is_special |= (unsigned)(c <= '#') | (unsigned)(c == ','); /* space, control characters, !, ", # and commas */
         p[i] = s[i];
     }
     if (!is_special) {

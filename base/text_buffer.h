@@ -35,7 +35,7 @@ static inline void text_put(struct text_buffer *buffer, const char *s, size_t n)
     buffer->len += n;
 }
 
-/* Appends s[0 .. n) as a field of csv. Puts it in quotes, with each quote in it doubled, if it has a blank, a control
+/* Appends s[0 .. n) as a field of csv. Puts it in quotes, with each quote in it doubled, if it has a space, a control
  * character, a comma or one of !"#, or begins with {. */
 void text_put_csv(struct text_buffer *buffer, const char *s, size_t n);
 /* Appends the bytes as a JSON string: only quotes, backslashes and control characters are escaped; bytes that are not

@@ -36,7 +36,8 @@ static bool grow_text(struct sink *s, size_t need)
     return true;
 }
 
-/* Appends bytes to the caller's text, followed by a NUL. Fails once memory has run out or the stream was released. */
+/* Appends bytes to the caller's text, followed by a NUL, and returns n; returns 0 once memory has run out or the stream
+ * was released. */
 static ssize_t sink_write(void *cookie, const char *bytes, size_t n)
 {
     struct sink *s = cookie;
@@ -50,7 +51,7 @@ static ssize_t sink_write(void *cookie, const char *bytes, size_t n)
     return (ssize_t)n;
 }
 
-/* Frees the sink. A callback of fopencookie. */
+/* Frees the sink, but not the text. A callback of fopencookie. */
 static int sink_close(void *cookie)
 {
     struct sink *s = cookie;

@@ -23,9 +23,10 @@ struct thrift {
  * *is_truncated then says whether the text ends too early. */
 const struct thrift *thrift_parse(const unsigned char **p, const unsigned char *end, struct arena *arena,
                                   bool *is_truncated);
-/* Returns the field with the number `id` of a struct, or NULL if the struct has none or is NULL. */
+/* Returns the field with the number `id` of a struct, or NULL if `parent` has none, is no struct or is NULL. */
 const struct thrift *thrift_field(const struct thrift *parent, int id);
-/* Returns the integer or boolean in the field with the number `id` of a struct, or `fallback` if there is none. */
+/* Returns the integer or boolean in the field with the number `id` of a struct, or `fallback` if the struct is NULL or
+ * has no such field of these types. */
 int64_t thrift_number(const struct thrift *parent, int id, int64_t fallback);
 /* Reads an unsigned integer, 7 bits a byte, at *p and moves *p behind it. Returns false if the text ends first or the
  * integer has too many bits. */

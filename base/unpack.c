@@ -63,7 +63,8 @@ static void *gzip_open(void)
     return z;
 }
 
-/* Decompresses a part of a gzip member (zlib's inflate). */
+/* Unpacks as much of a gzip member as the room and one call of zlib's inflate allow. Returns UNPACK_FAILED and *reason
+ * if the data is bad. */
 static enum unpack_result gzip_step(void *state, struct unpack_room *r, const char **reason)
 {
     z_stream *z = state;
@@ -280,7 +281,8 @@ static void bzip2_reset(void *state)
         mem_exhausted();
 }
 
-/* Decompresses a part of a bzip2 stream (libbz2). */
+/* Unpacks as much of a bzip2 stream as the room and one call of libbz2 allow. Returns UNPACK_FAILED and *reason if the
+ * data is bad. */
 static enum unpack_result bzip2_step(void *state, struct unpack_room *r, const char **reason)
 {
     bz_stream *b = state;
@@ -378,8 +380,8 @@ static size_t read_little_endian(const unsigned char *p, size_t n)
     return x;
 }
 
-/* Copies `count` bytes to `target` from `distance` bytes before it; where the two overlap, the bytes repeat. At
- * least `count` bytes, `room` in all, may be written at `target`. */
+/* Copies `count` bytes to `target` from `distance` bytes before it; where the two overlap, the bytes repeat. `room` >=
+ * `count` bytes may be written at `target`. */
 static void copy_match(unsigned char *target, size_t distance, size_t count, size_t room)
 {
     const unsigned char *source = target - distance;
@@ -392,9 +394,10 @@ static void copy_match(unsigned char *target, size_t distance, size_t count, siz
         target[i] = source[i];
 }
 
-/* Unpacks a block of snappy: its length in groups of 7 bits, then elements that begin with a tag. The tag's two lowest
- * bits say whether a literal follows or how many bytes have the distance of a copy; the others have the length
- * (format_description.txt of snappy 1.1). */
+/* Unpacks a block of snappy: its unpacked length in groups of 7 bits, then elements that begin with a tag. The tag's
+ * two lowest bits are 0 if literal bytes follow, or tell that a copy's distance takes 1, 2 or 4 bytes; its upper six
+ * bits have the length, or part of it and of the distance (format_description.txt of snappy 1.1). Returns the unpacked
+ * length, or SIZE_MAX if the block is damaged or states another length than len. */
 static size_t snappy_block(const unsigned char *input, size_t n, unsigned char *output, size_t len)
 {
     size_t i = 0, n_done = 0, stated_len = 0;
@@ -450,8 +453,8 @@ static size_t lz4_block(const unsigned char *input, size_t n, unsigned char *out
 #define lz4_block NULL
 #endif
 
-/* The formats of blocks. A byte becomes at most max_ratio bytes: in snappy, three copy 64; in zstd, four make 128
- * KiB. */
+/* The formats of blocks. `library` is NULL if this file unpacks the format. A packed byte becomes at most max_ratio
+ * bytes: in snappy, three copy 64; in zstd, four make 128 KiB. */
 static const struct {
     const char *library;
     size_t (*unpack)(const unsigned char *input, size_t n, unsigned char *output, size_t len);

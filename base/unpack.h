@@ -16,7 +16,8 @@
 enum {
     UNPACK_MAGIC = 10,                        /* the number of bytes that identify any format */
     UNPACK_XZ_DICTIONARY = 128 * 1024 * 1024, /* xz -9 makes 64 MiB */
-    UNPACK_ZSTD_WINDOW = 27                   /* 128 MiB; zstd makes larger ones with --long=28 and above only */
+    UNPACK_ZSTD_WINDOW =
+        27 /* the binary logarithm of 128 MiB; zstd makes larger windows with --long=28 and above only */
 };
 
 enum unpack_result { UNPACK_MORE, UNPACK_END /* the end of the member */, UNPACK_FAILED };
@@ -28,7 +29,8 @@ enum unpack_padding {
     UNPACK_ZEROS_BY_FOUR /* a multiple of four, then the end of the file or a member */
 };
 
-/* Input bytes that are not yet used, and output bytes that are not yet filled; each step moves both pointers. */
+/* Input bytes that are not yet used, and output bytes that are not yet filled; each step moves both pointers and lowers
+ * both numbers. */
 struct unpack_room {
     const unsigned char *input;
     size_t n_input;
@@ -41,7 +43,7 @@ struct unpack_format {
     const char *name, *member; /* the name, such as "xz", and the word for a member in messages, such as "xz stream" */
     enum unpack_padding padding;
     bool (*begins)(const unsigned char *p, size_t n);
-    void *(*open)(void); /* returns a state at the beginning of a member, for close */
+    void *(*open)(void); /* returns a state at the beginning of a member, which close frees */
     /* Unpacks as much as the room allows. After UNPACK_FAILED, *why says what is wrong with the data. No progress means
      * that more input is needed. */
     enum unpack_result (*step)(void *state, struct unpack_room *r, const char **why);

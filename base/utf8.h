@@ -26,8 +26,8 @@ static inline bool utf8_begins(char byte)
 /* Returns the number of characters of well-formed text. */
 size_t utf8_count(const char *s);
 /* Returns the length in bytes of the character at the beginning of s[0 .. len), len > 0. Sets *columns to its width on
- * a terminal: 2 for ideographs and the like, 0 for combining marks, 1 for all other characters and for a byte that is
- * no character, and for all if the C library knows no UTF-8. */
+ * a terminal: 2 for ideographs and the like, 0 for combining marks, 1 for all other characters, for a byte that is no
+ * character, which counts as one of length 1, and for each character if the C library knows no UTF-8. */
 size_t utf8_step(const char *s, size_t len, size_t *columns);
 /* Returns the width of a text on a terminal, in columns. */
 size_t utf8_width(const char *s);

@@ -17,7 +17,7 @@
 #define WIDE
 #endif
 
-/* wide_four is a vector of WIDE_FOUR numbers at any address, in one register or in two. */
+/* wide_four is a vector of WIDE_FOUR doubles at any address of a double, in one register or in two. */
 enum { WIDE_FOUR = 4 };
 typedef double wide_four __attribute__((vector_size(WIDE_FOUR * sizeof(double)), aligned(sizeof(double)), may_alias));
 

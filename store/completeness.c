@@ -42,8 +42,9 @@ static struct complete_topic *find_topic(const struct completeness *c, size_t n,
     return NULL;
 }
 
-/* Counts the recorded windows of query q in *t by outcome (valid, rejected, invalid). Skips windows of category
- * "superseded", since other windows replaced them. */
+/* Counts the recorded windows of query q in *t by stage and outcome (valid, rejected, invalid). `hard_rankings` says
+ * whether rankings without scores are valid. Skips windows of category "superseded", since other windows replaced
+ * them. */
 static void count_windows(struct complete_topic *t, const struct jud_store *s, const struct jud_query *q,
                           bool hard_rankings)
 {
@@ -69,7 +70,8 @@ static int compare_records(const void *a, const void *b)
     return c ? c : strcmp(x->record_id, y->record_id);
 }
 
-/* Returns whether the store has a record of the window that was refused. */
+/* Returns whether the store has a record of the window whose request *r was refused: of the same stage, dataset, qid
+ * and record id. */
 static bool is_recorded(const struct jud_store *s, const struct jud_rejection *r)
 {
     for (size_t q = 0; q < s->n_queries; q++) {
@@ -84,7 +86,7 @@ static bool is_recorded(const struct jud_store *s, const struct jud_rejection *r
 }
 
 /* Adds to c->topic, which has room, the topics of the schedule that have no record, in one dataset or, if `dataset` is
- * NULL, in all; each topic once, sorted. */
+ * NULL, in all. Afterwards c->topic has each topic once, sorted. */
 static void add_unrecorded_topics(struct completeness *c, const struct jud_store *s, const char *dataset)
 {
     size_t recorded = c->n_topics;
@@ -104,7 +106,8 @@ static void add_unrecorded_topics(struct completeness *c, const struct jud_store
     c->n_topics = n;
 }
 
-/* Adds the numbers of scheduled windows to the topics in *c; ignores rows about other topics. */
+/* Adds the numbers of scheduled windows to the topics in *c by stage, and marks these numbers as known; ignores rows
+ * about other topics. */
 static void add_scheduled(struct completeness *c, const struct jud_store *s)
 {
     for (size_t i = 0; i < s->n_scheduled; i++) {
@@ -117,7 +120,7 @@ static void add_scheduled(struct completeness *c, const struct jud_store *s)
     }
 }
 
-/* Counts each refused request whose window has no record, each window once. */
+/* Counts each refused request whose window has no record as rejected in its topic and stage, each window once. */
 static void add_rejections(struct completeness *c, const struct jud_store *s)
 {
     struct jud_rejection *r = mem_alloc(s->n_rejections, sizeof *r);
@@ -167,9 +170,10 @@ static bool is_copy(const struct jud_store *s, size_t number)
     return false;
 }
 
-/* Adds to *sum the rejected and missing windows of a stage that the header of a file of counts states; clears
- * sum->known if it states no numbers. n_read is the number of windows read from the file. Those beyond the stated valid
- * and invalid ones are rejected ones, which were counted as invalid and are moved. */
+/* Adds to *sum the rejected and missing windows of a stage that the header of a file of counts states, and as many to
+ * the scheduled ones; clears sum->known if it states no numbers. n_read is the number of the stage's windows read from
+ * the file: those beyond the stated valid and invalid ones were rejected but counted as invalid, and move from invalid
+ * to rejected. */
 static void add_origin(struct complete_count *sum, const struct jud_origin *o, enum jud_stage stage, size_t n_read)
 {
     struct provenance header = {0};
@@ -231,9 +235,9 @@ static void add_origins(struct completeness *c, const struct jud_store *s, const
     mem_free(n_read);
 }
 
-/* Sums the topics' counts by stage into c->stage, after it has set each topic's number of missing windows: the
- * scheduled ones without a record. If a topic has more records than scheduled windows, the records count as
- * scheduled. */
+/* Sums the topics' counts by stage into c->stage. First sets each topic's number of missing windows: the scheduled ones
+ * without a record. If a topic has more records than scheduled windows in a stage, sets `scheduled` to the number of
+ * records. */
 static void sum_stages(struct completeness *c, const struct jud_store *s)
 {
     for (int stage = 0; stage < 2; stage++) {

@@ -8,9 +8,9 @@
 
 /* The window counts of one stage. scheduled = valid + invalid + rejected + missing. */
 struct complete_count {
-    size_t scheduled; /* the windows in the schedule; if the store does not state them, the windows with a record */
+    size_t scheduled; /* the windows in the schedule, but at least valid + invalid + rejected */
     size_t valid;     /* the windows whose answer counts */
-    size_t invalid;   /* the windows with a record whose answer does not count, and which were not rejected */
+    size_t invalid;   /* the windows with a record whose answer does not count, except rejected and superseded ones */
     size_t rejected;  /* the windows that the server refused to answer, and that have no later answer */
     size_t missing;   /* the windows without a record */
     bool known;       /* whether the store states how many windows were scheduled */
@@ -26,8 +26,9 @@ struct complete_topic {
 struct completeness {
     struct complete_topic *topic; /* n_topics topics by dataset and qid, including topics without a record */
     size_t n_topics;
-    struct complete_count stage[2]; /* by stage: the sum over topics, plus what headers of counts files state */
-    bool has_windows[2];            /* whether the stage has windows, scheduled or recorded */
+    struct complete_count
+        stage[2];        /* by stage (enum jud_stage): the sum over topics, plus what headers of counts files state */
+    bool has_windows[2]; /* by stage: whether it has windows, scheduled or recorded */
 };
 
 /* Counts the windows of the finished store `s` in one dataset, or in all datasets if `dataset` is NULL. A file of
@@ -41,10 +42,10 @@ void complete_free(struct completeness *c);
 bool complete_stage_lacks(const struct complete_count *n);
 /* Returns whether either stage has more than 5 % of its windows without a valid answer. */
 bool complete_any_lacks(const struct completeness *c);
-/* Returns whether the store does not state the number of windows of a stage that has windows. */
+/* Returns whether, for either stage that has windows, the store does not state the number of scheduled windows. */
 bool complete_unknown(const struct completeness *c);
-/* Returns whether the number of windows of a stage is unknown (complete_unknown) although records of `s` have digests,
- * so that their store once had a schedule. */
+/* Returns whether the number of windows of a stage is unknown (complete_unknown) although at least one record of `s`
+ * has a digest, so that its store once had a schedule. */
 bool complete_lost_schedule(const struct completeness *c, const struct jud_store *s);
 
 /* Writes the counts into `buf`, for example "scheduled=536 valid=293 invalid=0 rejected=243 missing=0"; if n->known is

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
 /* Parses the values of options. `option` is the option as the user writes it. If a value is not accepted, a function
- * fills *err (ERR_USAGE) with "OPTION 'VALUE', expected ...", leaves *v unchanged and returns -1; otherwise it returns
- * 0. */
+ * fills *err (ERR_USAGE) with "OPTION 'VALUE', expected ...", leaves *v unchanged (value_between may set it) and
+ * returns -1; otherwise it returns 0. */
 #ifndef BASE_VALUE_H
 #define BASE_VALUE_H
 

@@ -170,8 +170,8 @@ static int list_drop_unwritten(struct list *l, const char *path, const char *nam
 }
 
 /* Adds the digest `hex` of the file `path` to digests.txt in its folder. Keeps the digest of its present contents while
- * the new contents are not yet written; once they are (`is_written`), removes all other digests of the file. Returns 0,
- * or -1 and *err. */
+ * the new contents are not yet written; once they are (`is_written`), removes all other digests of the file. Also
+ * removes the lines of a file that a killed judge never wrote (list_drop_unwritten). Returns 0, or -1 and *err. */
 static int announce_digest(const char *path, const char *hex, bool is_written, struct err *err)
 {
     char *list = sibling_path(path, DIGESTS_NAME), present[SEAL_HEX];
@@ -255,8 +255,9 @@ static bool is_store_name(const char *name)
            strcmp(name, SHOWN_NAME) == 0;
 }
 
-/* Returns whether the file `name`, which is missing, may never have been written: its line is the last one, as a judge
- * leaves it that is killed between the line and the file. */
+/* Returns whether the file `name`, which is missing, may never have been written: stores have files of this name, the
+ * store need not have it yet, and its line is the last one, as a judge leaves it that is killed between the line and
+ * the file. */
 static bool is_unwritten(const struct list *l, const char *folder, const char *name)
 {
     return strcmp(l->entry[l->n - 1].name, name) == 0 && is_store_name(name) && !is_needed(folder, name);

@@ -20,8 +20,9 @@ struct jud_store;
 
 #define DIGESTS_NAME "digests.txt"
 
-/* Writes text[0 .. len) to the store file `path`, and first the line of its digest to digests.txt in the same
- * folder. The file reaches the disk as a whole or not at all. Returns 0, or -1 and *err. */
+/* Writes text[0 .. len) to the store file `path`, and first the line of its digest to digests.txt in the same folder.
+ * Afterwards removes the lines of the file's earlier digests. The file reaches the disk as a whole or not at all.
+ * Returns 0, or -1 and *err. */
 int digests_publish(const char *path, const char *text, size_t len, struct err *err);
 
 /* Returns whether a program may read the store file of this name, which is false for prompts and for lists of documents

@@ -36,7 +36,7 @@ enum { SYNC_MILLISECONDS = 500 };
 struct journal_file {
     char *path;
     int fd;
-    off_t size;         /* the size of whole records in bytes */
+    off_t size;         /* the bytes of the whole records in the file */
     off_t room;         /* the offset where the reserved disk space ends; 0 means none */
     bool lacks_newline; /* whether the last record has no newline yet */
     struct journal_torn torn;
@@ -196,8 +196,8 @@ static int check_digests(const struct journal *j, struct err *err)
     return r;
 }
 
-/* Compares the store's identity with the terms and, if `saves`, adds the terms that it lacks. Returns 0, or -1 and
- * *err. */
+/* Compares the store's identity with the terms and, if `saves`, adds the terms that it lacks. Writes the store's key
+ * into j->key. Returns 0, or -1 and *err. */
 static int check_identity(struct journal *j, const struct journal_terms *terms, bool saves, struct err *err)
 {
     char *identity = mem_path(j->folder, JOURNAL_IDENTITY_NAME);
@@ -206,8 +206,9 @@ static int check_identity(struct journal *j, const struct journal_terms *terms, 
     return r;
 }
 
-/* Creates and locks the folder, and locks and opens the files that it has. `plain` is the name of the only file, or
- * NULL for all files of a store with an identity. Returns 0, or -1 and *err. */
+/* Creates the folder if it is missing, locks it, and opens and locks the files of records that it has. `plain` is the
+ * name of the only file, or NULL for all files of a store with an identity, which is then compared with the terms, and
+ * whose digests are checked. Returns 0, or -1 and *err. */
 static int open_folder_files(struct journal *j, const struct journal_terms *terms, const char *plain, struct err *err)
 {
     j->created_folder = mkdir(j->folder, 0777) == 0;
@@ -293,7 +294,7 @@ static void undo_opening(const struct journal *j)
 }
 
 /* Opens the journal of a folder: its lock, its identity and its files. `plain` names the only file of a journal without
- * an identity, or is NULL. Returns NULL and *err if that fails. */
+ * an identity, which is settled at once; or it is NULL. Returns NULL and *err on failure. */
 static struct journal *open_journal(const char *folder, const struct journal_terms *terms, const char *plain,
                                     void (*say)(void *ctx, const char *text), void *ctx, struct err *err)
 {

@@ -41,8 +41,8 @@ struct journal_terms {
 struct journal;
 
 /* The numbers of the files that records are appended to. 0 and 1 are the stages' files, numbered as in enum jud_stage;
- * then follow attempts that were asked again, the cost of requests without a record, and reasoning and records that are
- * set aside (journal_aside.h), whose files are created with their first records. */
+ * then follow attempts that were asked again, the cost of requests without a record, the reasoning, and the records
+ * that are set aside (journal_aside.h). The files from JOURNAL_LOST on are created with their first records. */
 enum { JOURNAL_ATTEMPTS = 2, JOURNAL_LOST, JOURNAL_REASONING, JOURNAL_ASIDE, JOURNAL_FILES };
 
 #define JOURNAL_ATTEMPTS_NAME "attempts.jsonl"
@@ -58,9 +58,9 @@ enum { JOURNAL_ATTEMPTS = 2, JOURNAL_LOST, JOURNAL_REASONING, JOURNAL_ASIDE, JOU
  * the user, with `ctx`, the caller's data. Until journal_settle, journal_close leaves the store as it was found. */
 struct journal *journal_open(const char *folder, const struct journal_terms *terms,
                              void (*say)(void *ctx, const char *text), void *ctx, struct err *err);
-/* Decides to write to the store: adds to identity.json each stage or term that it lacks, creates the files of records,
- * and passes a message about each torn line to `say` of journal_open. Call it before journal_append. Returns 0, or -1
- * and *err. */
+/* Decides to write to the store: adds to identity.json each stage or term that it lacks, creates the stages' files and
+ * attempts.jsonl, starts the thread that syncs the records, and passes a message about each torn line to `say` of
+ * journal_open. Call it before journal_append. Returns 0, or -1 and *err. */
 int journal_settle(struct journal *j, const struct journal_terms *terms, struct err *err);
 /* Returns the path of file number `file` (JOURNAL_...) of records. The journal owns it. */
 const char *journal_path(const struct journal *j, int file);
@@ -69,9 +69,9 @@ const char *journal_path(const struct journal *j, int file);
  * for the reasons that journal_open gives except the identity. */
 struct journal *journal_open_plain(const char *folder, const char *name, void (*say)(void *ctx, const char *text),
                                    void *ctx, struct err *err);
-/* Reserves disk space for n more records in each open file. Lengths vary, so each record may be twice as large as
- * `size` bytes or the longest record appended so far, whichever is larger. Returns 0, or -1 and *err if the space is
- * missing. */
+/* Reserves disk space for n more records in each open file except set_aside.jsonl. Lengths vary, so each record may be
+ * twice as large as `size` bytes or the longest record appended so far, whichever is larger; a record of lost.jsonl
+ * takes at most 512 bytes. Returns 0, or -1 and *err if the space is missing. */
 int journal_reserve(struct journal *j, size_t n, size_t size, struct err *err);
 /* Appends record[0 .. len), a JSON object without a newline, with the store's key and a digest (store/seal.h). Returns
  * 0, or -1 and *err if it cannot be written; then no part of it remains in the file. */
@@ -87,8 +87,8 @@ int journal_remove_records(struct journal *j, int file, journal_choice *choose, 
 /* Writes text[0 .. len) to a file in the store's folder, with its digest, unless a file of that name exists. The file
  * appears complete or not at all. Returns 0, or -1 and *err. */
 int journal_write_file(const struct journal *j, const char *name, const char *text, size_t len, struct err *err);
-/* Waits until all records are on the disk, closes the store and frees `j`, even on failure. Returns 0, or -1 and
- * *err. */
+/* Waits until all records are on the disk, closes the store and frees `j`, even on failure. Without journal_settle,
+ * leaves the store as it was found. Returns 0, or -1 and *err. */
 int journal_close(struct journal *j, struct err *err);
 
 #endif

@@ -198,9 +198,9 @@ static json_t *replace_growth(const json_t *current, const json_t *old)
     return copy;
 }
 
-/* Stores the value `current` of the term `key` in the identity `old`, if the term is one that may grow. Returns 1 if it
- * was stored, 0 if the values are equal or the term may not grow, or -1 and *err if the values differ in more than
- * growth. */
+/* Stores the value `current` of the term `key` in the identity `old`, if `old` has the term and it is one that may
+ * grow; keeps the first schedule under first_schedule. Returns 1 if it was stored, 0 if not, or -1 and *err if the
+ * values differ in more than growth. */
 static int store_growth(json_t *old, const struct entry_place *place, const char *key, json_t *current, struct err *err)
 {
     json_t *stored = json_object_get(old, key);
@@ -255,7 +255,7 @@ static int merge_claim(json_t *old, const struct entry_place *place, const struc
     return added;
 }
 
-/* Returns the present time in UTC as JSON text. */
+/* Returns the present time in UTC, to the second, as a JSON string. */
 static json_t *make_time(void)
 {
     char text[40];

@@ -8,9 +8,10 @@
 
 #include "base/err.h"
 
-/* Reserves `bytes` of disk space after the first `size` bytes of an open file, without changing its size. *room is
- * the offset where the space reserved so far ends; 0 means none. If the file system cannot reserve space, checks
- * that so much is free now. Returns 0, or -1 and *err, which says how many bytes are missing. */
+/* Reserves `bytes` of disk space after the first `size` bytes of an open file, without changing its size. *room, which
+ * it raises, is the offset where the space reserved so far ends; 0 means none. If the file system cannot reserve space,
+ * checks that so much is free now. Returns 0, or -1 and *err, which says how many bytes are missing on the disk or
+ * above the limit on file sizes. */
 int journal_room_keep(int fd, const char *path, off_t size, off_t bytes, off_t *room, struct err *err);
 /* Gives back the space reserved after the first `size` bytes, unless the file no longer has that size because
  * another process changed it. */

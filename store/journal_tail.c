@@ -110,7 +110,7 @@ static bool is_whole(const char *text, size_t len, bool is_first)
 
 /* Returns the offset in text[0 .. size), the last bytes of a file, where the last whole line ends, or 0 if the text has
  * no whole line. If `is_all`, the text is the whole file; otherwise it begins in the middle of a line. *torn is the
- * number of lines after the offset. */
+ * number of lines after the offset, none of which is whole. */
 static size_t find_last_whole(const char *text, size_t size, bool is_all, size_t *torn)
 {
     size_t end = size;
@@ -162,8 +162,8 @@ static char *torn_path(const char *path)
     return torn;
 }
 
-/* Moves torn[0 .. n), the end of the file, to FILE.torn, and truncates the file to `size` bytes. Returns 0, or -1 and
- * *err. */
+/* Moves torn[0 .. n), the end of the file, to the end of FILE.torn, notes it in *t->torn, and truncates the file to
+ * `size` bytes. Returns 0, or -1 and *err. */
 static int cut_torn(const struct tail *t, const char *torn, size_t n, off_t size, struct err *err)
 {
     char *path = torn_path(t->path);
@@ -198,8 +198,8 @@ void journal_tail_undo(const char *path, int fd, const struct journal_torn *torn
     mem_free(torn_file);
 }
 
-/* Moves the torn line torn[0 .. n) to FILE.torn, and truncates the file to `size` bytes. Returns 0, or -1 and *err:
- * n_lines, the number of torn lines, is above 1, or the line holds a whole record. */
+/* Moves the torn line torn[0 .. n) to FILE.torn, and truncates the file to `size` bytes. Returns 0, or -1 and *err if
+ * n_lines, the number of torn lines, is above 1, the line holds a whole record, or a file cannot be written. */
 static int move_torn(const struct tail *t, const char *torn, size_t n, size_t n_lines, off_t size, struct err *err)
 {
     if (n_lines > 1) {

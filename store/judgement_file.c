@@ -111,8 +111,8 @@ static void parse_chunk(struct chunk *c, const char *file, unsigned parts, bool 
 }
 
 /* Adds the record of line i of a chunk to the store, or reports its fault. In a store's folder, a record with a digest
- * (`sealed`) must carry the key of this store. *bad is the index in c->bad of the next faulty line. Returns 0, or -1
- * and *r->err. */
+ * (`sealed`) must carry the key of this store, and is counted in n_own. *bad is the index in c->bad of the next faulty
+ * line. Returns 0, or -1 and *r->err. */
 static int add_chunk_line(struct reader *r, const struct chunk *c, size_t i, size_t *bad)
 {
     const struct jud_record *rec = &c->record[i];
@@ -140,8 +140,8 @@ static void add_set_to_store(struct reader *r, int set)
     }
 }
 
-/* Handles a line of the file: adds counts and preferences to the store at once, and copies JSON to the chunk unchanged.
- * Returns 0, or -1 and r->end_err. */
+/* Handles a line of the file, whose first line that is not blank tells what it holds: adds counts and preferences to
+ * the store at once, and copies JSON to the chunk unchanged. Returns 0, or -1 and r->end_err. */
 static int add_file_line(struct reader *r, struct chunk *c, const char *line, size_t len)
 {
     const char *text = line;
@@ -197,8 +197,8 @@ static void digest_set(struct reader *r, int set)
 
 enum { STORE_AND_FILL, DIGEST, PARSE }; /* the tasks of a step; each number from PARSE on parses a chunk */
 
-/* Does one task of a step, for parallel_for(): parses a chunk of one set, digests that set, or adds the records of the
- * other set to the store and refills it. */
+/* Does task `block` of a step, for parallel_for(): parses a chunk of one set, digests that set, or adds the records of
+ * the other set to the store and refills it. */
 static void do_task(void *arg, size_t block)
 {
     struct reader *r = arg;

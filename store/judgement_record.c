@@ -110,7 +110,8 @@ static bool read_digits(const char **s, int n, char separator, int *v)
     return !separator || *(*s)++ == separator;
 }
 
-/* Converts a time like 2026-11-01T00:00:00[.5](Z|+00:00) to microseconds since 1970. Returns whether it is valid. */
+/* Converts a time like 2026-11-01T00:00:00[.5][Z|+00:00], in UTC if it has no zone, to microseconds since 1970. Returns
+ * whether it is valid. */
 static bool read_time(const char *s, int64_t *t)
 {
     int year, month, day, hour, minute, second, hours, minutes;
@@ -170,7 +171,8 @@ void jud_sort_criteria(const char **name, size_t n)
     qsort(name, n, sizeof *name, compare_criteria);
 }
 
-/* Stores the names of the criteria in the first document's answer as those of the record. Returns 0, or -1 and *err. */
+/* Stores the names of the criteria in the first document's answer, sorted, as those of the record. Returns 0, or -1 and
+ * *r->err. */
 static int store_criteria(const struct record *r, const struct jt *criteria)
 {
     size_t n = jt_size(criteria);
@@ -207,8 +209,9 @@ static bool has_criteria(const struct jt *criteria, const struct jud_record *mod
     return true;
 }
 
-/* Reads the answers to all criteria about a document as bits of *passes. The first answer of a record names its
- * criteria, whose names are shared with the record `model` if they are equal. Returns 0, or -1 and *r->err. */
+/* Reads the answers to all criteria about a document: bit c of *passes is set if criterion c of the record is 1. The
+ * first answer of a record names its criteria, whose names are shared with the record `model` if they are equal.
+ * Returns 0, or -1 and *r->err. */
 static int read_criteria(const struct record *r, const struct jt *criteria, const struct jud_record *model,
                          const char *doc, uint32_t *passes)
 {
@@ -273,8 +276,8 @@ static int read_document_answer(const struct record *r, const struct jt *o, size
     return i == 0 && jt_is(criteria, JT_OBJECT) ? store_criteria(r, criteria) : 0;
 }
 
-/* Reads the documents of a window, in the order shown, with their scores or criteria if the record is valid. Returns 0,
- * or -1 and *r->err. */
+/* Reads the documents of a window, in the record's order, with their scores or criteria if the record is valid. Returns
+ * 0, or -1 and *r->err. */
 static int read_placements(const struct record *r, const struct jt *placements, const struct jud_record *model)
 {
     struct jud_record *out = r->out;
@@ -298,8 +301,8 @@ static int read_placements(const struct record *r, const struct jt *placements, 
     return 0;
 }
 
-/* Reads a ranking: positions from 1, best first, a permutation of the positions shown. Returns NULL, or the text of the
- * fault. */
+/* Reads a ranking, a list of positions that has each position of the window's documents once, best first, into
+ * out->ranking, as indices into out->shown. Returns NULL, or the text of the fault. */
 static const char *read_positions(const struct record *r, const struct jt *ranking)
 {
     struct jud_record *out = r->out;
@@ -377,8 +380,8 @@ static int64_t read_token_count(const struct jt *v)
     return jt_is(v, JT_INTEGER) && jt_integer(v) >= 0 ? jt_integer(v) : -1;
 }
 
-/* Reads the record's data of the request: the number of the window, the response, the tokens and the attempt. Returns
- * 0, or -1 and *r->err. */
+/* Reads the record's data of the request: the number of the window, the reasons, the response, the tokens and the
+ * attempt. Returns 0, or -1 and *r->err. */
 static int read_call(const struct record *r)
 {
     struct jud_record *out = r->out;
@@ -404,7 +407,8 @@ static int read_call(const struct record *r)
     return 0;
 }
 
-/* Reads the record's topic, judge and time, and whether its answer is valid. Returns 0, or -1 and *r->err. */
+/* Reads the record's head: its id, topic, stage, judge, time and phase, and whether its answer is valid or was refused.
+ * Returns 0, or -1 and *r->err. */
 static int read_record_head(const struct record *r)
 {
     struct jud_record *out = r->out;

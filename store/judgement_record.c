@@ -171,8 +171,7 @@ void jud_sort_criteria(const char **name, size_t n)
     qsort(name, n, sizeof *name, compare_criteria);
 }
 
-/* Stores the names of the criteria in the first document's answer, sorted, as those of the record. Returns 0, or -1 and
- * *r->err. */
+/* Stores the names in the first document's answer, sorted, as the record's criteria. Returns 0, or -1 and *r->err. */
 static int store_criteria(const struct record *r, const struct jt *criteria)
 {
     size_t n = jt_size(criteria);
@@ -209,9 +208,8 @@ static bool has_criteria(const struct jt *criteria, const struct jud_record *mod
     return true;
 }
 
-/* Reads the answers to all criteria about a document: bit c of *passes is set if criterion c of the record is 1. The
- * first answer of a record names its criteria, whose names are shared with the record `model` if they are equal.
- * Returns 0, or -1 and *r->err. */
+/* Reads the answers about a document: bit c of *passes is the answer to criterion c. The first answer of a record names
+ * its criteria, whose names are shared with the record `model` if they are equal. Returns 0, or -1 and *r->err. */
 static int read_criteria(const struct record *r, const struct jt *criteria, const struct jud_record *model,
                          const char *doc, uint32_t *passes)
 {
@@ -380,8 +378,8 @@ static int64_t read_token_count(const struct jt *v)
     return jt_is(v, JT_INTEGER) && jt_integer(v) >= 0 ? jt_integer(v) : -1;
 }
 
-/* Reads the record's data of the request: the number of the window, the reasons, the response, the tokens and the
- * attempt. Returns 0, or -1 and *r->err. */
+/* Reads the data of the request: the window's number, reasons, response, tokens, attempt. Returns 0, or -1 and
+ * *r->err. */
 static int read_call(const struct record *r)
 {
     struct jud_record *out = r->out;
@@ -407,8 +405,7 @@ static int read_call(const struct record *r)
     return 0;
 }
 
-/* Reads the record's head: its id, topic, stage, judge, time and phase, and whether its answer is valid or was refused.
- * Returns 0, or -1 and *r->err. */
+/* Reads the head: id, topic, stage, judge, time, phase, whether the answer is valid. Returns 0, or -1 and *r->err. */
 static int read_record_head(const struct record *r)
 {
     struct jud_record *out = r->out;

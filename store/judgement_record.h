@@ -20,8 +20,8 @@ struct jud_shown {
     uint32_t passes;  /* rubric: bit c is set if the document passed the record's criterion c */
 };
 
-/* The parts of a record that a reader can request beside its head: the topic, the judge, the time, and whether the
- * answer is valid. */
+/* The parts of a record that a reader can request beside its head: the id, the topic, the stage, the judge, the time,
+ * and whether the answer is valid. */
 enum jud_part {
     JUD_VALUES = 1, /* valid windows: the documents, their scores or passed criteria, and the ranking, all checked */
     JUD_SHOWN = 2,  /* all windows: the documents; valid rubric windows: the names of the criteria */
@@ -43,12 +43,14 @@ struct jud_cut {
 /* The contents of one line. The arena owns all memory. */
 struct jud_record {
     uint64_t line;
-    struct jud_window window;           /* query and first are not set yet; n is 0 if no documents were read */
+    struct jud_window window;           /* query, judge, served, file and first are not set yet; n is 0 if no documents
+                                         * were read */
     const char *dataset, *qid, *family; /* dataset may be ""; family may be NULL */
     const char *const *criterion;       /* the n_criteria criteria of a rubric window, C2 before C10 */
     size_t n_criteria;
     struct jud_shown *shown; /* window.n documents */
-    uint16_t *ranking;       /* window.n entries if window.ranked: ranking[k] is the index of the k-th best document */
+    uint16_t *ranking;       /* window.n entries if window.ranked: ranking[k] is the index in `shown` of the k-th best
+                              * document */
     int64_t window_seq;      /* the window's number; -1 means none */
     const char *reason;      /* why the answer is not valid; NULL means unknown */
     const char *response;    /* the raw answer of response_len bytes; NULL means none */
@@ -67,8 +69,8 @@ struct jud_record {
     const struct jt *source; /* the parsed JSON if JUD_SOURCE was requested (json/tree.h) */
 };
 
-/* Reads the next line of l that is not blank. Returns 1 and (*line)[0 .. *len) without surrounding white space, 0 at
- * the end of the file, or -1 and *err. */
+/* jud_next_line reads the next line of l that is not blank. Returns 1 and (*line)[0 .. *len) without surrounding white
+ * space, 0 at the end of the file, or -1 and *err. */
 struct fmt_lines;
 int jud_next_line(struct fmt_lines *l, const char **line, size_t *len, struct err *err);
 
@@ -83,9 +85,9 @@ int jud_read_record(struct jud_record *r, const char *s, size_t len, const char 
  * n), in any order. */
 bool jud_source_has_criteria(const struct jud_record *r, const char *const *criterion, size_t n);
 
-/* Writes the record as a line of JSON without its newline. If the record has a source, only scores, criteria,
- * ranking, valid, invalid_category and invalid_reason are written anew. All else in the source is kept, and a key
- * that the source lacks is not added if its value would be null (or true, for `valid`). */
+/* Writes the record as a line of JSON without its newline. If the record has a source, only scores, criteria, ranking,
+ * valid, invalid_category and invalid_reason are written anew. All else in the source, except its digest, is kept, and
+ * a key that the source lacks is not added if its value would be null (or true, for `valid`). */
 void jud_put_record(FILE *f, const struct jud_record *r);
 /* Returns the record as a string of *len bytes, a line of JSON without its newline. The caller frees it. */
 char *jud_record_text(const struct jud_record *r, size_t *len);

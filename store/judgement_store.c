@@ -121,7 +121,8 @@ static int compare_windows(const void *x, const void *y)
 /* The state of sorting a store's topics, documents and windows. */
 struct ordering {
     struct jud_store *s;
-    uint32_t **new_doc_number; /* new_doc_number[topic][old number] is the document's new number */
+    uint32_t **new_doc_number; /* new_doc_number[topic][old number] is the document's new number; sort_queries moves the
+                                * entries from old to new topic numbers */
     size_t *end;               /* end[topic] is the index after the topic's last window */
 };
 

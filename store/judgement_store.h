@@ -37,8 +37,8 @@ uint32_t jud_doc_number(struct jud_store *s, uint32_t query, const char *docno);
  * has as many judges as are allowed: one, or JUD_MAX_JUDGES in a store of several judges (jud_begin). */
 bool jud_judge_number(struct jud_store *s, enum jud_stage stage, const char *family, uint32_t *number);
 
-/* Reports as a fault that a file of records or of attempts exists both plain and compressed: `path` is the file found
- * now, *before the one found before it (NULL if there was none). Sets *before to `path`. Returns 0, or -1 and *err. */
+/* If *before, the file of records or of attempts found earlier, is not NULL, reports as a fault that the file exists a
+ * second time, compressed or plain, at `path`. Sets *before to `path`. Returns 0, or -1 and *err. */
 int jud_check_alone(struct jud_store *s, const char *path, const char **before, struct err *err);
 
 /* Adds a record, read from `file`, to the store: its window with the documents in the order shown, topic, judge, served

@@ -140,7 +140,8 @@ static void put_score(FILE *f, const struct jud_shown *shown, const struct jt *o
         put_real(f, shown->score);
 }
 
-/* Writes the members of document i that the source `old` has, with the new score or criteria. */
+/* Writes the members of `old`, the source's object of document i, with the record's score or criteria in place of the
+ * old ones. */
 static void put_source_placement(FILE *f, const struct jud_record *r, size_t i, const struct jt *old)
 {
     bool is_first = true;
@@ -200,7 +201,8 @@ static bool has_ranking(const struct jud_record *r)
     return r->window.valid && r->window.ranked;
 }
 
-/* Returns the position, from 1 in the order shown to the judge, of the document with rank k, from 0. */
+/* Returns the position, from 1 in the order shown to the judge, of the document with rank k, from 0; if the record
+ * states no position, 1 + the document's index. */
 static int64_t find_ranked_position(const struct jud_record *r, size_t k)
 {
     int64_t position = r->shown[r->ranking[k]].position;
@@ -310,7 +312,7 @@ static void put_source_record(FILE *f, const struct jud_record *r)
         int k = 0;
         while (k < ANSWER_KEYS && strcmp(answer_key[k], key) != 0)
             k++;
-        if (strcmp(key, SEAL_KEY) == 0 || strcmp(key, SEAL_STORE) == 0) /* the digest of the old text; comes last */
+        if (strcmp(key, SEAL_KEY) == 0 || strcmp(key, SEAL_STORE) == 0) /* of the old text; the key comes last */
             continue;
         put_json_key(f, key, is_first);
         is_first = false;

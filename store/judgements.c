@@ -46,8 +46,8 @@ bool jud_has_name(const char *const *list, size_t n, const char *name)
     return c < n;
 }
 
-/* Checks that the record's criteria equal those of the store, which its first rubric record sets. Both lists are
- * sorted, so they are compared in order. Returns 0, or -1 and *b->err. */
+/* Checks that the record's criteria equal those of the store, which are set to those of its first rubric record. Both
+ * lists are sorted, so they are compared in order. Returns 0, or -1 and *b->err. */
 static int check_criteria(const struct addition *b)
 {
     struct jud_store *s = b->s;
@@ -145,7 +145,7 @@ static uint16_t find_file(struct jud_store *s, const char *file)
 }
 
 /* Finds the order in which the judge saw the documents, by their positions: order[i] is the index in the record of the
- * i-th document shown, and place[] is the inverse of order[]. */
+ * i-th document shown, and place[k] is the i of the document with index k. */
 static void order_documents(const struct jud_record *rec, uint16_t *order, uint16_t *place)
 {
     for (size_t i = 0; i < rec->window.n; i++) {
@@ -274,8 +274,8 @@ static int check_object(struct jud_store *s, const char *folder, const char *nam
     return r;
 }
 
-/* Reads a store: checks the digests of its files, then reads its schedule and its records. Returns 0, or -1 and
- * *err. */
+/* Reads a store: checks the digests of its files, reads its schedule and its records, and compares the two. Returns 0,
+ * or -1 and *err. */
 static int read_folder(struct jud_store *s, const char *folder, struct err *err)
 {
     bool has_rounds_file, has_schedule;

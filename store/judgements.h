@@ -44,7 +44,8 @@ struct jud_window {
     uint16_t file;       /* the record's file is file[file] of the store; UINT16_MAX stands for all later files */
     uint16_t n;          /* the number of placements */
     uint8_t stage, phase,
-        category;       /* values of enum jud_stage and enum jud_phase, and an index into jud_category_name */
+        category;       /* stage and phase: values of enum jud_stage and enum jud_phase; category: an index into
+                         * jud_category_name */
     bool valid, scored; /* whether the answer counts as complete; whether its documents have scores */
     bool rejected;      /* whether it is invalid because the server refused to answer */
     bool sealed;        /* whether the record has a digest */
@@ -95,12 +96,12 @@ struct jud_store {
                                       * sorted by these */
     size_t n_windows, n_copies;      /* n_copies counts the further records with a record_id in `window` */
     struct jud_placement *placement; /* n_placements: the documents of all windows; window.first is an index here */
-    uint16_t *ranking; /* ranking[first + k] is the index of the k-th best placement of the window that begins at
-                        * `first` */
+    uint16_t *ranking; /* ranking[first + k] says which placement of the window that begins at `first`, counted from 0
+                        * within the window, is its k-th best, if the window is ranked */
     size_t n_placements;
     struct jud_pair *pair; /* sorted once the store is finished */
     size_t n_pairs;
-    const char *criterion[JUD_MAX_CRITERIA]; /* the names of the n_criteria criteria; 0 without rubric answers */
+    const char *criterion[JUD_MAX_CRITERIA]; /* the n_criteria names; n_criteria is 0 without rubric answers */
     size_t n_criteria;
     const char **judge[2]; /* the judges' family_key for each stage, in strcmp order once finished */
     size_t n_judges[2];
@@ -123,7 +124,8 @@ struct jud_store {
     size_t n_files;
     struct jud_origin *origin; /* n_origins entries, one for each file of counts that was read */
     size_t n_origins;
-    /* The windows that the stores' schedules name, and the requests that were refused (store/scheduled.h). */
+    /* `scheduled` has the numbers of windows that the stores' schedules state, `rejection` the requests that were
+     * refused (store/scheduled.h). */
     struct jud_scheduled *scheduled;
     size_t n_scheduled;
     struct jud_rejection *rejection;
@@ -143,9 +145,9 @@ void jud_begin(struct jud_store *s, int threads, bool pooled);
  * a key that is missing or wrong, a document twice in a window, or a second judge (family_key) in a stage that is not
  * pooled. */
 int jud_read(struct jud_store *s, const char *path, struct err *err);
-/* Reads a file or folder as jud_read does; a file may also hold preference lines `qid winner loser [weight]`, which
- * is the case if its first character is not '{'. In such a file, empty lines and lines that begin with '#' are
- * skipped. Returns 0, or -1 and *err. */
+/* Reads a file or folder as jud_read does; a file may also hold preference lines `qid winner loser [weight]`, which is
+ * the case if its first character other than white space is not '{'. In such a file, empty lines and lines that begin
+ * with '#' are skipped. Returns 0, or -1 and *err. */
 int jud_read_any(struct jud_store *s, const char *path, struct err *err);
 /* Sorts the store and keeps one record for each record_id: a valid one, preferably with a digest, or else an invalid
  * one, preferably with a ranking; the latest of several. Returns 0, or -1 and *err if two valid records with one

@@ -96,7 +96,8 @@ static char *resolve_path(const char *path)
     return folder;
 }
 
-/* Appends a use of a file, identified by its inode or, if it does not exist, by its resolved path. */
+/* Appends a use of a file, which is identified by its inode or, if it does not exist, by its resolved path. Returns the
+ * use. */
 static struct file_use *append_use(struct overwrite *o, const char *option, const char *path, enum kind kind)
 {
     o->use = mem_grow(o->use, &o->cap, o->n + 1, sizeof *o->use);
@@ -126,8 +127,8 @@ void overwrite_writes(struct overwrite *o, const char *option, const char *path)
         append_use(o, option, path, WRITTEN);
 }
 
-/* Adds the folder of a store and all its possible files, as output if `written` (without the pool), otherwise as
- * input. */
+/* Adds the folder of a store and all its possible files: as output if `written` (those marked `kept` as KEPT, and
+ * without the pool), otherwise as input. */
 static void add_store(struct overwrite *o, const char *option, const char *path, bool written)
 {
     size_t store = o->n + 1;

@@ -31,7 +31,8 @@ struct reading {
     struct err *err;
 };
 
-/* Returns the entry in *table of the name in the scratch buffer's first len bytes, adding one if the name is new. */
+/* Returns the entry in *table of the name in the scratch buffer's first len bytes, adding one if the name is new, as
+ * *is_new says. */
 static struct named *intern_name(struct reading *r, struct named **table, size_t len, bool *is_new)
 {
     struct named *n;
@@ -136,7 +137,8 @@ static int report_version(const struct reading *r, const char *line, size_t len)
                      version);
 }
 
-/* Reads the lines of a plan, a window each, after the line with the version. Returns 0, or -1 and the error of r. */
+/* Reads the lines of a plan, a window each. Skips empty lines and lines that begin with '#', but checks the version of
+ * a line "# rcp-plan VERSION". Returns 0, or -1 and the error of r. */
 static int read_plan_lines(struct reading *r, struct fmt_lines *l)
 {
     struct fmt_tok tok[PLAN_MAX_WINDOW + 1];

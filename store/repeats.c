@@ -57,7 +57,8 @@ static bool is_answered(const struct jud_window *w)
 }
 
 /* Fills ticket[], which has room for all windows of the store, with the windows of the sample, in the order of the
- * store, and returns their number. The parameters are those of repeats_sample. */
+ * store, and returns their number. In each stage for which stage[] is true, draws as many windows as `size` says, by
+ * hashes that depend on the seed. */
 static size_t draw_sample(const struct jud_store *s, struct repeats_size size, uint64_t seed, const bool stage[2],
                           struct ticket *ticket)
 {

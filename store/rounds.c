@@ -79,7 +79,8 @@ static bool has_repeated_doc(const struct fmt_tok *doc, size_t n)
     return false;
 }
 
-/* Passes the window of topic tok[0] with the documents tok[1 .. n) to the reader's callback. Returns its value. */
+/* Passes the window of topic tok[0] with the documents tok[1 .. n) to the reader's callback. Returns its value, or 0 if
+ * the callback is NULL. */
 static int pass_window(struct reading *x, enum jud_stage stage, const struct fmt_tok *tok, size_t n)
 {
     char *word[JUD_MAX_WINDOW + 1];

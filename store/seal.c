@@ -56,7 +56,8 @@ static int count_equal(const char *s)
     return n;
 }
 
-/* Documented in seal.h. Treats a key that differs from "digest" in one or two letters as a damaged digest. */
+/* Documented in seal.h. If at most two characters differ from ,"digest":" and "} at their places, the record counts as
+ * one with a damaged digest. */
 enum seal seal_check(const char *s, size_t len, uint64_t *digest)
 {
     const char *key_start = s + len - SEAL_SIZE;

@@ -34,9 +34,10 @@ struct served {
 
 /* Adds the model of a stored answer. NULL or "" means that the server did not name it. */
 void served_add(struct served *s, const char *name);
-/* Checks and adds the model `name` of a new answer; NULL or "", a server that did not name it, is allowed. Returns 0,
- * or -1 and *err of the given kind, about ERR_ABOUT_MODEL, if the model is not accepted and is neither the requested
- * one nor, by served_same, one that answered before (accepted models apart). `file` and `line` are for the message. */
+/* Checks and adds the model `name` of a new answer; NULL or "", a server that did not name it, is allowed. An accepted
+ * model passes. Any other must be the same, by served_same, as the requested one and as each model that answered
+ * before, accepted models apart. Returns 0, or -1 and *err of the given kind, about ERR_ABOUT_MODEL, with `file` and
+ * `line` for the message. */
 int served_check_new(struct served *s, const char *name, enum err_kind kind, const char *file, uint64_t line,
                      struct err *err);
 void served_free(struct served *s);
@@ -59,8 +60,9 @@ struct served_models {
 /* Lists the models of a finished store, by stage and judge, most windows first. Windows whose records do not name a
  * model are left out. Release *m with served_models_free. */
 void served_models(struct served_models *m, const struct jud_store *s);
-/* Describes in `buf` the first judge for which several different models answered, for example "the tournament was
- * judged by 2 models: 'a' (90 windows) and 'b' (18 windows)", or writes "" if there is none. Returns `buf`. */
+/* Describes in `buf` the first judge, by stage and name, for which several different models answered, for example "the
+ * tournament was judged by 2 models: 'a' (90 windows) and 'b' (18 windows)", or writes "" if there is none. Returns
+ * `buf`. */
 enum { SERVED_TEXT = 400 };
 const char *served_mixture(const struct served_models *m, char buf[SERVED_TEXT]);
 void served_models_free(struct served_models *m);

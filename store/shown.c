@@ -23,8 +23,8 @@ struct fields {
     size_t len[3];
 };
 
-/* Splits a line into its three fields, which tabs separate. Returns false if it has another number, or its second field
- * is empty. */
+/* Splits a line into its three fields, which tabs separate. Returns false if there are fewer or more fields, or its
+ * second field is empty. */
 static bool split_line(struct fields *f, const char *line, size_t len)
 {
     const char *start = line, *end = line + len;

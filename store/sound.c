@@ -180,7 +180,7 @@ static bool is_loss(const struct jt *o)
 
 /* A file of a store whose lines are not judgements. */
 struct side_file {
-    const char *name, *fault; /* the fault of a line for which is_good is false */
+    const char *name, *fault; /* the file's name, and the message about a line for which is_good is false */
     bool (*is_good)(const struct jt *line);
 };
 
@@ -206,7 +206,9 @@ static int check_side_line(struct jud_store *s, const struct side_file *side, co
 }
 
 /* Checks each line of the side file `path`, which the store's arena owns, if the file exists, and adds their number to
- * *n. Returns 0, or -1 and *err; a fault of a line is an error unless r->store lists its faults. */
+ * *n and the number of those with a good digest to r->sealed. *earlier is the file of the same name, but plain or
+ * compressed otherwise, that was read before (jud_check_alone), or NULL. Returns 0, or -1 and *err; a fault of a line
+ * is an error unless r->store lists its faults. */
 static int read_side(struct sound_report *r, const char *path, const struct side_file *side, const char **earlier,
                      size_t *n, struct err *err)
 {

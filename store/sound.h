@@ -62,8 +62,9 @@ void sound_free(struct sound_report *r);
  * file to `say`, with ctx, the caller's data. Deletes nothing and moves no sound record. Of two records that contradict
  * each other, keeps the one with a digest, or both if both or neither have one. Keeps records of another store if none
  * carries the key of this one, since then identity.json may be the foreign file. Keeps files that cannot be made again:
- * identity.json, context.json, texts.tsv and rounds. *moved is the number of lines moved. Returns 0, or -1 and *err if
- * a judge is writing, a file cannot be written, or a faulty line holds a whole record beside something else. */
+ * identity.json, context.json, texts.tsv and rounds. While a file of the schedule or the identity is faulty, moves no
+ * record. *moved is the number of lines moved. Returns 0, or -1 and *err if a judge is writing, a file is compressed or
+ * cannot be written, or a faulty line holds a whole record beside something else. */
 int sound_repair(const struct sound_report *r, const char *path, void (*say)(void *ctx, const char *text), void *ctx,
                  size_t *moved, struct err *err);
 

@@ -111,8 +111,9 @@ static int refuse_whole_record(const struct repair *r, const struct split *p, co
         "(if records end with carriage returns: tr '\\r' '\\n' <FILE >NEW); nothing was moved");
 }
 
-/* Moves the n faulty lines line[] of a file, or all of its lines, to FILE.torn. If `only_checks`, only checks that they
- * may be moved. Returns 0, or -1 and *r->err. */
+/* Moves the lines of a file whose numbers are line[0 .. n), ascending, or, if p->output is NULL, all of its lines to
+ * FILE.torn, and the others to p->output. If `only_checks`, only checks that they may be moved. Returns 0, or -1 and
+ * *r->err. */
 static int split_lines(const struct repair *r, struct split *p, const uint64_t *line, size_t n, bool only_checks)
 {
     char *text = NULL;
@@ -159,7 +160,8 @@ static int open_split(const struct repair *r, struct split *p, bool moves_all)
     return moves_all || p->output ? 0 : -1;
 }
 
-/* Opens FILE.torn and moves the n faulty lines, or all, to it. Returns 0, or -1 and *r->err. */
+/* Opens FILE.torn and moves the lines with the numbers line[0 .. n), or all lines, to it. Returns 0, or -1 and
+ * *r->err. */
 static int move_lines(const struct repair *r, struct split *p, const uint64_t *line, size_t n)
 {
     rewind(p->input);
@@ -167,8 +169,8 @@ static int move_lines(const struct repair *r, struct split *p, const uint64_t *l
     return p->torn_fd < 0 ? err_output(r->err, p->torn_path, "cannot be opened") : split_lines(r, p, line, n, false);
 }
 
-/* Moves the n faulty lines of a file, or all lines, to FILE.torn, where they are on the disk before the file is
- * replaced. Returns 0, or -1 and *r->err. */
+/* Moves the lines of a file with the numbers line[0 .. n) or, if `moves_all`, all lines to FILE.torn. When they are on
+ * the disk, replaces the file by the other lines or, if `moves_all`, removes it. Returns 0, or -1 and *r->err. */
 static int split_file(const struct repair *r, const char *path, const uint64_t *line, size_t n, bool moves_all)
 {
     struct split p = {.path = path};
@@ -238,8 +240,8 @@ static void say_restore(const struct repair *r, const char *path, const char *na
                        " if you changed the file on purpose");
 }
 
-/* Moves a whole faulty file out of the store if it can be made again; otherwise tells the user how to restore it.
- * Returns 0, or -1 and *r->err. */
+/* Moves a whole faulty file to FILE.torn, and removes its digest from digests.txt, if it can be made again; otherwise
+ * tells the user how to restore it. Returns 0, or -1 and *r->err. */
 static int repair_file(const struct repair *r, const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;

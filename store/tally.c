@@ -103,7 +103,8 @@ static const char *decode_name(const struct fmt_tok *tok, struct arena *arena, b
     return n && utf8_span(name, n) == n ? name : NULL;
 }
 
-/* Reads the next field as a name with bytes coded as %XX; `is_id` forbids blanks. Returns 0, or -1 and *err. */
+/* Reads the next field as a name with bytes coded as %XX; `is_id` forbids white space and an empty name, and `label`
+ * names the field in messages. Returns 0 and *name, which the arena owns, or -1 and the error of f. */
 static int read_coded_name(struct fields *f, const char *label, struct arena *arena, bool is_id, const char **name)
 {
     struct fmt_tok tok = {"", 0};
@@ -179,7 +180,8 @@ static int read_judge(struct fields *f)
     return 0;
 }
 
-/* Stores a line of the file's provenance unchanged. Returns 0, or -1 and the error of f. */
+/* Stores a line of the file's provenance unchanged; sets s->in_rounds if the line is about rounds. Returns 0, or -1 and
+ * the error of f. */
 static int read_provenance(struct fields *f)
 {
     struct jud_store *s = f->t->s;
@@ -193,8 +195,8 @@ static int read_provenance(struct fields *f)
     return 0;
 }
 
-/* Reads a line of the header: the version first, then criteria, judges and provenance. Returns 0, or -1 and the error
- * of f. */
+/* Reads a line of the header: the version first, then criteria, judges and provenance in any order. Returns 0, or -1
+ * and the error of f. */
 static int read_header(struct fields *f)
 {
     static const char *const key[] = {"criterion", "judge", "provenance"};
@@ -216,7 +218,8 @@ static int read_header(struct fields *f)
     return r == 0 && f->next <= f->end && k < 2 ? report_bad(f, "another field", NULL, "the end of the line") : r;
 }
 
-/* Reads the line that begins a topic: its dataset and its name. Returns 0, or -1 and the error of f. */
+/* Reads the line that begins a topic, its dataset and its name, and forgets the documents of the topic before. Returns
+ * 0, or -1 and the error of f. */
 static int read_topic(struct fields *f)
 {
     struct tally *t = f->t;
@@ -257,8 +260,9 @@ static bool decode_passes(const char *s, size_t len, size_t n, uint32_t *passes)
     return true;
 }
 
-/* Parses a document field NUMBER=VALUE@RANK. In all documents of a window, =VALUE is present or absent, and so is
- * @RANK; *rank 0 means absent. Returns whether the field is valid. */
+/* Parses a document field NUMBER=VALUE@RANK, where NUMBER is the document's number in the topic, from 1. VALUE has the
+ * passes (rubric) or the score; without it the score is NAN and a rubric field is not valid. *rank is 0 if @RANK is
+ * missing. Returns whether the field is valid. */
 static bool read_shown(const struct fields *f, const struct fmt_tok *tok, bool is_rubric, struct jud_shown *shown,
                        int64_t *rank)
 {

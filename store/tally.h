@@ -24,11 +24,11 @@ bool tally_begins(const char *line, size_t len);
 
 /* The state of reading a file of counts. */
 struct tally;
-/* Begins to read a file of counts into *s. `path` names the file for provenance, `file` in messages; both must
- * outlive *s. Returns the reader, which tally_close or tally_abandon frees. */
+/* Begins to read a file of counts into *s, where it adds an entry to s->origin. `path` names the file for provenance,
+ * `file` in messages; both must outlive *s. Returns the reader, which tally_close or tally_abandon frees. */
 struct tally *tally_open(struct jud_store *s, const char *path, const char *file);
-/* Reads the next line, without its newline, and adds a window in it to the store. `number` is the line's number in the
- * file, for messages. Returns 0, or -1 and *err. */
+/* Reads the next line, without its newline, and adds a window or a provenance line in it to the store. `number` is the
+ * line's number in the file, for messages. Returns 0, or -1 and *err. */
 int tally_read_line(struct tally *t, const char *line, size_t len, uint64_t number, struct err *err);
 /* Checks that the file is complete, after its last line, and frees *t. Returns 0, or -1 and *err if the line 'end'
  * is missing. */

@@ -13,8 +13,8 @@ static size_t min_size(size_t a, size_t b)
 
 size_t nearest_distance(const char *a, size_t a_len, const char *b, size_t b_len)
 {
-    size_t row[3][NEAREST_LONGEST + 1] = {
-        {0}}; /* row[i % 3][j]: the distance of the first i bytes of a from the first j bytes of b */
+    /* row[i % 3][j]: the distance of the first i bytes of a from the first j bytes of b */
+    size_t row[3][NEAREST_LONGEST + 1] = {{0}};
     if (a_len > NEAREST_LONGEST || b_len > NEAREST_LONGEST)
         return SIZE_MAX;
     for (size_t j = 0; j <= b_len; j++)

@@ -16,8 +16,7 @@
 enum {
     UNPACK_MAGIC = 10,                        /* the number of bytes that identify any format */
     UNPACK_XZ_DICTIONARY = 128 * 1024 * 1024, /* xz -9 makes 64 MiB */
-    UNPACK_ZSTD_WINDOW =
-        27 /* the binary logarithm of 128 MiB; zstd makes larger windows with --long=28 and above only */
+    UNPACK_ZSTD_WINDOW = 27                   /* as a power of 2: 128 MiB; zstd exceeds it only from --long=28 on */
 };
 
 enum unpack_result { UNPACK_MORE, UNPACK_END /* the end of the member */, UNPACK_FAILED };

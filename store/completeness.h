@@ -26,9 +26,8 @@ struct complete_topic {
 struct completeness {
     struct complete_topic *topic; /* n_topics topics by dataset and qid, including topics without a record */
     size_t n_topics;
-    struct complete_count
-        stage[2];        /* by stage (enum jud_stage): the sum over topics, plus what headers of counts files state */
-    bool has_windows[2]; /* by stage: whether it has windows, scheduled or recorded */
+    struct complete_count stage[2]; /* by stage (enum jud_stage): the sum over topics, plus what counts files state */
+    bool has_windows[2];            /* by stage: whether it has windows, scheduled or recorded */
 };
 
 /* Counts the windows of the finished store `s` in one dataset, or in all datasets if `dataset` is NULL. A file of

@@ -36,7 +36,7 @@ enum { SYNC_MILLISECONDS = 500 };
 struct journal_file {
     char *path;
     int fd;
-    off_t size;         /* the bytes of the whole records in the file */
+    off_t size;         /* the number of bytes of the whole records in the file */
     off_t room;         /* the offset where the reserved disk space ends; 0 means none */
     bool lacks_newline; /* whether the last record has no newline yet */
     struct journal_torn torn;

@@ -69,12 +69,13 @@ const char *journal_path(const struct journal *j, int file);
  * for the reasons that journal_open gives except the identity. */
 struct journal *journal_open_plain(const char *folder, const char *name, void (*say)(void *ctx, const char *text),
                                    void *ctx, struct err *err);
-/* Reserves disk space for n more records in each open file except set_aside.jsonl. Lengths vary, so each record may be
- * twice as large as `size` bytes or the longest record appended so far, whichever is larger; a record of lost.jsonl
- * takes at most 512 bytes. Returns 0, or -1 and *err if the space is missing. */
+/* Reserves disk space for n more records in each open file except set_aside.jsonl. Lengths vary, so it counts each
+ * record as twice `size` bytes or twice the longest record appended so far, whichever is larger, but a record of
+ * lost.jsonl as 512 bytes. Returns 0, or -1 and *err if the space is missing. */
 int journal_reserve(struct journal *j, size_t n, size_t size, struct err *err);
-/* Appends record[0 .. len), a JSON object without a newline, with the store's key and a digest (store/seal.h). Returns
- * 0, or -1 and *err if it cannot be written; then no part of it remains in the file. */
+/* Appends record[0 .. len), a JSON object without a newline, to file number `file` (JOURNAL_...), which it makes if it
+ * is missing, with the store's key, if it has one, and a digest (store/seal.h). Returns 0, or -1 and *err if it cannot
+ * be written; then no part of it remains in the file. */
 int journal_append(struct journal *j, int file, const char *record, size_t len, struct err *err);
 /* A callback that chooses what becomes of the record line[0 .. len): it returns the value with which a copy is set
  * aside (journal_aside.h), and sets *stays if the record also stays in its file. ASIDE_NONE makes no copy; the record

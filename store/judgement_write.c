@@ -312,7 +312,8 @@ static void put_source_record(FILE *f, const struct jud_record *r)
         int k = 0;
         while (k < ANSWER_KEYS && strcmp(answer_key[k], key) != 0)
             k++;
-        if (strcmp(key, SEAL_KEY) == 0 || strcmp(key, SEAL_STORE) == 0) /* of the old text; the key comes last */
+        /* the digest is that of the old text, and the store's key comes last */
+        if (strcmp(key, SEAL_KEY) == 0 || strcmp(key, SEAL_STORE) == 0)
             continue;
         put_json_key(f, key, is_first);
         is_first = false;

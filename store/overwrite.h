@@ -27,7 +27,8 @@ void overwrite_reads_store(struct overwrite *o, const char *option, const char *
 void overwrite_updates(struct overwrite *o, const char *option, const char *path);
 /* Adds an output file or folder; "-" means standard output and is ignored, since overwrite_check adds that itself. */
 void overwrite_writes(struct overwrite *o, const char *option, const char *path);
-/* Adds a store that the command creates or extends, so that its files are both input and output. */
+/* Adds a store that the command creates or extends as output: its folder and all files that it may have, except the
+ * pool. */
 void overwrite_writes_store(struct overwrite *o, const char *option, const char *path);
 /* Returns 0, or -1 and *err if an output is the same file as an input or another output. Updated files may be outputs,
  * and files of one store do not collide. Standard output and standard error count as outputs if they are regular files.

@@ -15,7 +15,7 @@ char *repeats_folder(const char *store)
     return mem_path(store, REPEATS_NAME);
 }
 
-/* A window that can be drawn into the sample. The windows with the smallest hashes are drawn. */
+/* A window that can be drawn into the sample. The windows of each stage with the smallest hashes are drawn. */
 struct ticket {
     uint64_t hash;
     size_t window;

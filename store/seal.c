@@ -56,7 +56,7 @@ static int count_equal(const char *s)
     return n;
 }
 
-/* Documented in seal.h. If at most two characters differ from ,"digest":" and "} at their places, the record counts as
+/* Documented in seal.h. If one or two characters differ from ,"digest":" and "} at their places, the record counts as
  * one with a damaged digest. */
 enum seal seal_check(const char *s, size_t len, uint64_t *digest)
 {

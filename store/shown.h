@@ -28,7 +28,8 @@
 /* A size that the schedule of one stage and topic had. */
 struct shown_size {
     size_t docs;   /* the number of documents in the pool */
-    size_t amount; /* tournament: the number of adaptive batches; rubric: the number of windows in a pool of 150 */
+    size_t amount; /* tournament: the number of adaptive batches; rubric: the windows that a pool of 150 documents would
+                    * have */
 };
 
 /* A document of a topic's pool, that is the documents to judge. */

@@ -34,7 +34,7 @@ bool out_failed(const struct output *o);
  * err), unless check is NULL. out_commit or out_abandon must follow. Returns 0, or -1 and *err if either fails. */
 int out_check(struct output *o, int (*check)(void *ctx, const char *path, struct err *err), void *ctx, struct err *err);
 /* Completes the file, unless out_check did, and renames it to its target. Returns 0, or -1 and *err with the new file
- * removed. Frees o in both cases. */
+ * removed (or renamed, if only the sync of its folder fails). Frees o in both cases. */
 int out_commit(struct output *o, struct err *err);
 /* Removes the new file and frees o. */
 void out_abandon(struct output *o);

@@ -27,7 +27,7 @@ int out_folder_begin(struct out_folder *f, const char *path, struct err *err);
  * out_folder_abandon. */
 const char *out_folder_file(struct out_folder *f, const char *name);
 /* Moves nested files to their places, renames the folder to its target, and frees the contents of *f. Returns 0, or -1
- * and *err with the folder and its files removed. */
+ * and *err with the folder and its files removed (or renamed, if only the sync of the containing folder fails). */
 int out_folder_commit(struct out_folder *f, struct err *err);
 /* Removes the temporary folder and its files, and frees the contents of *f. */
 void out_folder_abandon(struct out_folder *f);

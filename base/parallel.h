@@ -13,7 +13,7 @@
 
 /* Calls work(arg, block) once for each block 0 .. n-1, in any order, in up to `threads` threads. Results that are kept
  * per block and added in block order do not depend on the number of threads. If memory runs out in one thread, the
- * others finish before the caller is unwound. */
+ * others finish their blocks, and the caller is unwound. */
 void parallel_for(size_t n, int threads, void (*work)(void *arg, size_t block), void *arg);
 
 /* A lock for data that these threads share. If memory runs out in a thread that holds it, the guarded data may be half

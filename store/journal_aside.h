@@ -6,7 +6,7 @@
  *
  *   planned    later windows were planned by this answer
  *   unplanned  later windows were planned as if the window had no answer
- *   void       no later window was planned
+ *   void       no later window was planned, or another record of the window says by what
  *   restart    like void; and the schedule of the topic's stage begins again, so that all records of the stage that
  *              were set aside before are void, too
  *

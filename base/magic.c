@@ -88,8 +88,8 @@ static bool is_html(const char *text, size_t len)
     return false;
 }
 
-/* Returns the kind of a zip archive, by the name of its first file; m, the entry of zip archives, if it is no special
- * kind. */
+/* Returns the kind of the zip archive text[0 .. len), by the name of its first file; m, the entry of zip archives, if
+ * it is no special kind. */
 static const struct magic *find_zip_kind(const struct magic *m, const char *text, size_t len)
 {
     enum { NAME = 30 }; /* the offset in a zip archive of the name of its first file */

@@ -23,7 +23,7 @@ struct match_search {
 
 static int expand_pattern(struct match_search *g, const char *path, const char *pattern);
 
-/* Returns path followed by name[0 .. len), in the arena. */
+/* Returns path followed by name[0 .. len), in the arena of g->m. */
 static char *join_path(struct match_search *g, const char *path, const char *name, size_t len)
 {
     size_t n = strlen(path);
@@ -34,7 +34,8 @@ static char *join_path(struct match_search *g, const char *path, const char *nam
     return s;
 }
 
-/* Returns path followed by a component of the pattern that has no wildcards, without its backslashes. */
+/* Returns, in the arena of g->m, path followed by component[0 .. len), a part of the pattern without wildcards, without
+ * its backslashes. */
 static const char *join_plain(struct match_search *g, const char *path, const char *component, size_t len)
 {
     char *s = join_path(g, path, component, len), *write = s + strlen(path);

@@ -30,8 +30,8 @@ struct pack {
 /* Begins a pack without arrays. The caller writes members of the JSON object to p->json, and ends the pack with
  * pack_end, which frees the contents of *p. */
 void pack_begin(struct pack *p);
-/* Adds the array v[0 .. n) to the pack: its elements are uint16_t for PACK_U16, uint32_t for PACK_U32, and double for
- * both floating-point types. */
+/* Adds the array v[0 .. n) to the pack, under `name` and stored as `type`: its elements are uint16_t for PACK_U16,
+ * uint32_t for PACK_U32, and double for both floating-point types. */
 void pack_array(struct pack *p, const char *name, enum pack_type type, const void *v, size_t n);
 /* Ends a pack, whose contents it frees. Returns its base 64 in lines, *len characters, which the caller frees, or NULL
  * if max_chars characters have no room for them in lines of full length. */

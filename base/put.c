@@ -10,8 +10,8 @@
 #include "base/portable.h"
 #include "base/utf8.h"
 
-/* Writes a number below 10^9 in size with at most 4 decimals, as most numbers from people and judges are. Returns false
- * for all other numbers. */
+/* Writes a number below 10^9 in size with at most 4 decimals, as most numbers from people and judges are, and a NUL.
+ * Returns false, with nothing useful in buf, for all other numbers. */
 static bool put_short(char buf[NUM_FIXED_SIZE + 1], double value)
 {
     double reread;

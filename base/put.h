@@ -33,7 +33,7 @@ enum put_form {
     PUT_SPREADSHEET /* RFC 4180, with an apostrophe before each text that a spreadsheet would take for a formula */
 };
 /* Writes one field of text: in tsv, tab, newline, carriage return and backslash become \t, \n, \r and \\; in the other
- * forms, the field is quoted where necessary. */
+ * forms, the field is quoted where necessary, and PUT_SPREADSHEET adds an apostrophe before a formula. */
 void put_field(FILE *f, const char *s, enum put_form form);
 /* Writes a number as a field, with the digits of put_double; the field is empty if the number is not finite. */
 void put_number(FILE *f, double value);

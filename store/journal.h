@@ -52,10 +52,11 @@ enum { JOURNAL_ATTEMPTS = 2, JOURNAL_LOST, JOURNAL_REASONING, JOURNAL_ASIDE, JOU
 #define JOURNAL_IDENTITY_NAME "identity.json"
 #define JOURNAL_CONTEXT_NAME "context.json"
 
-/* Opens the store in `folder`, or creates it. Moves a torn last line, which a killed writer leaves, to FILE.torn.
- * Returns the journal, which journal_close frees, or NULL and *err if the identity differs, another process is writing,
- * a file cannot be read or written, or more than one line is torn (store/journal_tail.h). `say` receives messages for
- * the user, with `ctx`, the caller's data. Until journal_settle, journal_close leaves the store as it was found. */
+/* Opens the store in `folder`, or creates it, and compares its identity with `terms`, the claims of the command. Moves
+ * a torn last line, which a killed writer leaves, to FILE.torn. Returns the journal, which journal_close frees, or NULL
+ * and *err if the identity differs, another process is writing, a file cannot be read or written, or more than one line
+ * is torn (store/journal_tail.h). `say` receives messages for the user, with `ctx`, the caller's data. Until
+ * journal_settle, journal_close leaves the store as it was found. */
 struct journal *journal_open(const char *folder, const struct journal_terms *terms,
                              void (*say)(void *ctx, const char *text), void *ctx, struct err *err);
 /* Decides to write to the store: adds to identity.json each stage or term that it lacks, creates the stages' files and

@@ -38,8 +38,9 @@ static off_t count_excess(off_t end)
     return exceeds ? end - (off_t)l.rlim_cur : 0;
 }
 
-/* Documented in journal_room.h. Reserves twice the space if that much is free, so that few calls have to ask the file
- * system. */
+/* Reserves disk space for 2 * `bytes` after the first `size` bytes of the file, so that few calls have to ask the file
+ * system, or for `bytes` if there is no more; sets *room to its end. Does nothing while *room leaves `bytes`. See
+ * journal_room.h. */
 int journal_room_keep(int fd, const char *path, off_t size, off_t bytes, off_t *room, struct err *err)
 {
     off_t end = size + bytes, excess = count_excess(end);

@@ -218,8 +218,9 @@ static int move_torn(const struct tail *t, const char *torn, size_t n, size_t n_
     return cut_torn(t, torn, n, size, err);
 }
 
-/* Documented in journal_tail.h. Reads the last 64 KiB, which normally suffice, then four times as much, and so on,
- * until they contain a whole line. */
+/* Reads the last 64 KiB of the file, which normally suffice, then four times as much, and so on, until they contain a
+ * whole line. Moves the torn line after it to FILE.torn and notes it in *torn; sets *size, and *lacks_newline, as
+ * journal_tail.h says. */
 int journal_tail_mend(const char *path, int fd, off_t *size, bool *lacks_newline, struct journal_torn *torn,
                       struct err *err)
 {

@@ -190,7 +190,8 @@ static int store_criteria(const struct record *r, const struct jt *criteria)
     return 0;
 }
 
-/* Returns the criterion of this name, or NULL if there is none. Looks at index c first, where it usually is. */
+/* Returns the member of `criteria` with this name, or NULL if there is none. Looks at index c first, where it usually
+ * is. */
 static const struct jt *find_criterion(const struct jt *criteria, size_t c, const char *name)
 {
     const struct jt *v = c < jt_size(criteria) ? &criteria->item[c] : NULL;
@@ -239,8 +240,8 @@ static int read_criteria(const struct record *r, const struct jt *criteria, cons
     return 0;
 }
 
-/* Reads the score of a document into *v, NAN if it has none: either all documents of a window have one or none.
- * `is_first` marks the window's first document. Returns 0, or -1 and *r->err. */
+/* Reads the score of document `doc` (for messages) into *v, NAN if it has none: all documents of a window have one, or
+ * none has. `is_first` marks the window's first document. Returns 0, or -1 and *r->err. */
 static int read_score(const struct record *r, const struct jt *score, bool is_first, const char *doc, double *v)
 {
     bool has_score = !jt_is_nothing(score);

@@ -195,7 +195,7 @@ static int refuse_output(const struct file_use *output, const struct file_use *u
                     output->option, use->path, is_read ? "reads" : "writes", use->option);
 }
 
-/* Adds standard output or standard error, by its descriptor, if it is a regular file. */
+/* Adds standard output or standard error, the descriptor fd, if it is a regular file. `name` is for messages. */
 static void add_stream(struct overwrite *o, int fd, const char *name)
 {
     struct stat st;

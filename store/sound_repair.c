@@ -224,8 +224,8 @@ static int repair_records(const struct repair *r, const struct jud_store *s, con
     return status;
 }
 
-/* Tells the user how to restore a faulty file that cannot be made again. The digest of a round must stay, since answers
- * to its windows count only with the round. */
+/* Tells the user how to restore a faulty file that cannot be made again; `exists` says whether it is there. The digest
+ * of a round must stay, since answers to its windows count only with the round. */
 static void say_restore(const struct repair *r, const char *path, const char *name, bool exists)
 {
     if (rounds_is_name(name))

@@ -282,8 +282,8 @@ static bool read_shown(const struct fields *f, const struct fmt_tok *tok, bool i
     return !value || num_double(value + 1, (size_t)(value_end - value - 1), &shown->score);
 }
 
-/* Sets the record's ranking from its documents' ranks: 1 .. n, each once, or all absent. Returns whether they are
- * valid. */
+/* Sets the record's ranking from rank[i], the rank of its document i: 1 .. n, each once, or all 0, which means absent.
+ * Returns whether they are valid. */
 static bool set_ranking(struct jud_record *rec, const int64_t *rank)
 {
     size_t n = rec->window.n;

@@ -190,8 +190,7 @@ static int store_criteria(const struct record *r, const struct jt *criteria)
     return 0;
 }
 
-/* Returns the member of `criteria` with this name, or NULL if there is none. Looks at index c first, where it usually
- * is. */
+/* Returns the member of `criteria` called `name`, or NULL. Looks at index c first, where it usually is. */
 static const struct jt *find_criterion(const struct jt *criteria, size_t c, const char *name)
 {
     const struct jt *v = c < jt_size(criteria) ? &criteria->item[c] : NULL;

@@ -21,7 +21,8 @@ enum { RAW_SIZE = 128 * 1024, FIRST_READ = 4096 };
 struct source {
     const char *name;
     struct mem_release release;
-    int fd, copy_fd;          /* copy_fd: a temporary file with all bytes; -1 means none */
+    int fd, copy_fd;          /* fd: the input; copy_fd: a temporary file with all its unpacked bytes, -1 if there is
+                               * none */
     off_t start_offset, size; /* for a file: the offset where reading began, and its size at that time */
     bool is_seekable;
     struct spool *spool; /* the stored bytes of a pipe; NULL if they are not stored */

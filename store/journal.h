@@ -23,9 +23,10 @@ struct json_t;
 
 /* The way in which the judgements of one stage are made. The caller owns all of it. */
 struct journal_claim {
-    const char *stage, *family_key;   /* "tournament" or "rubric"; the name of the judge in the records */
-    struct json_t *identity, *family; /* JSON objects: the options and digests of the inputs; the judge's model and
-                                       * prompt */
+    const char *stage, *family_key;   /* stage: "tournament" or "rubric"; family_key: the name of the judge in the
+                                       * records */
+    struct json_t *identity, *family; /* JSON objects: identity has the options and the digests of the inputs, family
+                                       * the judge's model and prompt */
     bool partial;                     /* whether terms of the store's identity that `identity` lacks may have any
                                        * value */
     bool grows; /* whether the pool, the texts and the numbers of windows may differ from the store's, which then take

@@ -49,7 +49,8 @@ struct reader {
     const char *path, *file;
     struct err *err;
     struct chunk *set[SETS];
-    size_t n_chunks, used[SETS]; /* n_chunks: the chunks of a set; used: the chunks of each set that hold lines */
+    size_t n_chunks, used[SETS]; /* the number of chunks of a set, and the number of chunks of each set that hold
+                                  * lines */
     int parsing;                 /* the set that is being parsed; the records of the other one are added to the store,
                                   * and it is refilled */
     int status;                  /* -1 after a faulty line, which *err describes */

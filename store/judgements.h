@@ -58,8 +58,10 @@ struct jud_query {
     const char *dataset, *qid; /* the keys of the order, hence first; dataset may be "" */
     const char **doc;          /* n_docs names, in strcmp order once the store is finished */
     size_t n_docs, cap_docs;
-    size_t first_window, n_windows; /* the topic's range in the store's windows, once the store is finished */
-    size_t first_pair, n_pairs;     /* the topic's range in the store's pairs, once the store is finished */
+    size_t first_window, n_windows; /* the topic's windows are window[first_window .. first_window + n_windows) of the
+                                     * store, once it is finished */
+    size_t first_pair, n_pairs;     /* the topic's pairs are pair[first_pair .. first_pair + n_pairs) of the store, once
+                                     * it is finished */
 };
 
 /* A plain preference: the winner is better than the loser. */

@@ -134,11 +134,8 @@ char *mem_path(const char *folder, const char *name)
 /* Returns `size` bytes aligned to `align`, a power of two, from the newest chunk or from a new one. */
 static void *take_piece(struct arena *a, size_t size, size_t align)
 {
-    enum {
-        FIRST_CHUNK = 4000,
-        CHUNK = 64 * 1024
-    }; /* bytes of a chunk: many arenas stay small, and freeing large
-                                                     * chunks is slow */
+    /* bytes of the first chunk and of the next ones: many arenas stay small, and large chunks are expensive to free */
+    enum { FIRST_CHUNK = 4000, CHUNK = 64 * 1024 };
     struct arena_chunk *c = a->chunk;
     size_t offset = c ? (c->used + align - 1) & ~(align - 1) : 0;
     if (!c || offset > c->size || c->size - offset < size) {

@@ -154,8 +154,8 @@ static void add_counts(struct complete_count *n, const char *value)
     }
 }
 
-/* Returns whether origin `number` of the store has the same provenance lines as an earlier one, so that its file of
- * counts is a copy; false if it has none. */
+/* Returns whether the file of counts s->origin[number] has the same provenance lines as an earlier one, so that it is a
+ * copy; false if it has none. */
 static bool is_copy(const struct jud_store *s, size_t number)
 {
     const struct jud_origin *o = &s->origin[number];
@@ -201,7 +201,8 @@ static void add_origin(struct complete_count *sum, const struct jud_origin *o, e
  * superseded ones. */
 static void count_origins(size_t (*n_read)[2], const struct jud_store *s)
 {
-    size_t *origin = mem_zalloc(s->n_files, sizeof *origin); /* 1 + the number of the file's origin, or 0 */
+    size_t *origin = mem_zalloc(s->n_files, sizeof *origin); /* per file: 1 + its index in s->origin, or 0 if it is no
+                                                              * file of counts */
     for (size_t i = 0; i < s->n_files; i++)
         for (size_t k = 0; k < s->n_origins && !origin[i]; k++)
             origin[i] = strcmp(s->file[i], s->origin[k].file) == 0 ? k + 1 : 0;

@@ -180,7 +180,8 @@ static bool may_change(const char *key)
     return strcmp(key, "max_attempts") == 0;
 }
 
-/* The key of the schedule that a store had before it grew, by which the ids of planned windows are made. */
+/* The key of the schedule that a store had before it grew. The ids of windows of a plan (store/plans.h) are made from
+ * it. */
 static const char first_schedule[] = "first_schedule";
 
 /* Returns a copy of the object `current` in which the numbers that may grow (numbers of windows and batches) have the

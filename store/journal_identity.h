@@ -28,7 +28,7 @@ void journal_identity_key(const struct json_t *o, char key[SEAL_HEX]);
 struct json_t *journal_identity_stage(struct json_t *o, const char *stage);
 
 /* Returns the schedule that a stage's identity had when the store was made, or NULL if it has none. The identity owns
- * it. The ids of planned windows are made from it, so that they stay when the schedule grows. */
+ * it. The ids of windows of a plan (store/plans.h) are made from it, so that they stay when the schedule grows. */
 struct json_t *journal_identity_schedule(struct json_t *identity);
 
 /* Reads the names of the rubric's criteria into *text as "C1 C2 ...", which the caller frees. *text is NULL if the

@@ -46,9 +46,9 @@ struct misfit {
 };
 
 /* Marks the window's place as taken. Returns true if the window belongs to the schedule. If not, returns false, and *m
- * says why. Accepts a window without a number (a planned one) and a rejection without taking a place. Accepts a window
- * of an unscheduled topic, stage or judge if its record carries the key of the store and no file of the store is
- * missing. */
+ * says why. Accepts, without taking a place, a window without a number (one of a plan, store/plans.h) and a rejected
+ * one. Accepts a window of an unscheduled topic, stage or judge if its record carries the key of the store and no file
+ * of the store is missing. */
 static bool occupy_place(struct window_places *p, const struct jud_window *w, struct misfit *m)
 {
     const struct jud_scheduled *row = find_scheduled_row(p, w);

@@ -5,7 +5,7 @@
 #include <fcntl.h>
 #include <sys/resource.h>
 
-enum { MANY_OPEN = 4096 /* descriptors from 0 on that are examined at most; the programs open about ten */ };
+enum { MANY_OPEN = 4096 /* how many descriptors, from 0 on, are examined at most; the programs open about ten */ };
 
 /* Returns the number of open descriptors below the limit. Examines only the first MANY_OPEN. */
 static size_t count_open_descriptors(rlim_t limit)

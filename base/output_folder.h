@@ -20,7 +20,8 @@ struct out_folder {
     size_t n_nested, cap_nested;
 };
 
-/* Makes a temporary folder beside path, which must not exist. Returns 0, or -1 and *err. */
+/* Makes a temporary folder beside path, which must not exist, and holds signals until out_folder_commit or
+ * out_folder_abandon. Returns 0, or -1 and *err. */
 int out_folder_begin(struct out_folder *f, const char *path, struct err *err);
 /* Returns the path where the caller writes the file that becomes `name`, such as "a/b/file", when the folder is
  * complete. The file may stay unwritten. The path, which f owns, is valid until out_folder_commit or

@@ -7,9 +7,9 @@
 #include "model/cholesky.h"
 #include "model/score_answers.h"
 
-/* Returns the rubric's answers about a query's n tournament documents, with room for a double per document (`part`).
- * Sets (*score)[r] to the number, from number[], of the document that row r of the query's answers is about. The
- * caller frees *score and the result's `part`. */
+/* Returns the rubric's answers about the n documents of a query that have scores; its `part` is an array of n doubles
+ * that are not set yet. number[] is from cal_number_docs: sets (*score)[r] to number[i], where i is the document that
+ * row r of the query's answers is about. The caller frees *score and the result's `part`. */
 static struct score_answers prepare_answers(const struct answered *a, const struct cal_query *q, const size_t *number,
                                             size_t n, uint32_t **score)
 {
@@ -45,9 +45,10 @@ void cal_find_misfit(const struct answered *a)
     score_misfit_free(&m);
 }
 
-/* Stores the standard errors of a query's scores (se_bt): the diagonal of the inverse Hessian, restricted to scores of
- * mean 0, times phi / total, where `total` is the weight of all comparisons. `factor` is the Hessian's Cholesky factor,
- * n x n; it is overwritten with the inverse. */
+/* Stores the standard errors of a query's scores (se_bt): the square roots of the diagonal of the inverse Hessian,
+ * restricted to scores of mean 0, times phi / total, where `total` is the weight of the query's comparisons. `factor`
+ * is the Hessian's Cholesky factor, n x n; it is overwritten with the inverse. number[] and n are from
+ * cal_number_docs. */
 static void store_errors(struct cal_query *q, const size_t *number, size_t n, double total, double *factor)
 {
     double *level = mem_alloc(n, sizeof *level), sum = 0.0;

@@ -11,8 +11,8 @@
 #include "model/cholesky.h"
 #include "model/gain.h"
 
-/* Returns whether the fit uses the rubric alone: as the mode demands, or (CAL_AUTO) if no query has tournament
- * windows. */
+/* Returns whether the fit uses the rubric's answers alone: true for CAL_RUBRIC_ONLY, false for CAL_TOURNAMENT, and for
+ * CAL_AUTO whether no query has a tournament window that counts. */
 static bool choose_rubric_only(const struct calibration *c, enum cal_mode mode)
 {
     bool any = false;
@@ -21,8 +21,8 @@ static bool choose_rubric_only(const struct calibration *c, enum cal_mode mode)
     return mode == CAL_RUBRIC_ONLY || (mode == CAL_AUTO && !any);
 }
 
-/* Sets q->fitted to 0, 1, ... for the queries that have answers to fit: in a rubric-only fit, any answers; else answers
- * about documents of the tournament. */
+/* Sets q->fitted to 0, 1, ... for the queries that have answers to fit, and counts these queries in c->n_fitted. A
+ * rubric-only fit uses all answers, another fit only answers about judged documents (cal_doc.judged). */
 static void choose_queries(struct calibration *c)
 {
     for (size_t k = 0; k < c->n_queries; k++) {
@@ -62,8 +62,8 @@ static void multiply_by_inverse(const struct answered *p, const struct cal_query
 }
 
 /* Adds what the errors of a query's scores contribute to the standard errors of its tau and alpha, and computes those
- * of theta and gain of its documents. If scores have a prior, it first fits them again with the rubric's answers. `arg`
- * is a struct answered; for parallel_for(). */
+ * of theta and gain of its judged documents; skips a query that is not fitted. If scores have a prior, it fits them
+ * again with the rubric's answers, after tau and alpha are done. `arg` is a struct answered; for parallel_for(). */
 static void propagate_errors(void *arg, size_t query_index)
 {
     const struct answered *p = arg;
@@ -103,8 +103,8 @@ static void propagate_errors(void *arg, size_t query_index)
     MEM_FREE_ALL(number, slope, C);
 }
 
-/* Returns the options with the default ridge if they have none, and with ridge_total multiplied by CAL_UNIT if windows
- * have weights, in which an answer counts as CAL_UNIT. */
+/* Returns the options *o, with the default ridge if they have none. If windows have weights (c->weight), multiplies
+ * ridge_total by CAL_UNIT, because an answer of weight 1 then counts as CAL_UNIT answers. */
 static struct irt_options choose_ridge(const struct calibration *c, const struct irt_options *o)
 {
     struct irt_options chosen = *o;
@@ -158,8 +158,8 @@ void cal_fit_answers(struct calibration *c, const struct cal_options *o)
     }
 }
 
-/* Fits criteria and abilities to the rubric answers alone, and stores theta, gain and their standard errors for every
- * document with answers. Sets `judged` to false and the tournament scores to NAN for all documents. */
+/* Fits criteria and abilities to the rubric answers alone, and stores the criteria, and theta, gain and their standard
+ * errors of every document with answers. Sets `judged` to false, and bt and se_bt to NAN, for all documents. */
 static void fit_rubric_only(struct calibration *c, int threads)
 {
     struct statistics x;

@@ -92,8 +92,9 @@ static bool is_written(const struct cal_query *q, const char *dataset)
     return q->fitted >= 0 && (!dataset || strcmp(q->source->dataset, dataset) == 0);
 }
 
-/* Writes two averages per document of the gain file: the number of tournament windows that count and show it, and the
- * number of rubric answers about it. */
+/* Writes two averages per document of the gain file: how often tournament windows that count show it (0 in a
+ * rubric-only fit), and the number of rubric answers, including answers about documents of its queries that have no
+ * line. */
 static void write_budget(struct output *w, const struct calibration *c, const char *dataset)
 {
     const struct jud_store *s = c->store;

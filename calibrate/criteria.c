@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Returns the index of the item with this name, or n_items. */
+/* Returns the index in p->item of the criterion with this name, or p->n_items if the file lacks it. */
 static size_t item_index(const struct published *p, const char *name)
 {
     size_t c = 0;

@@ -15,7 +15,7 @@ double ext_se_gain(const struct published *p, double theta, double se_theta)
     return gain_slope(p->item, p->n_items, theta) * se_theta;
 }
 
-/* Returns the end of a line without its newline: "\r" or "". */
+/* Returns "\r" if the line, which has no newline, ends in a carriage return, else "". */
 static const char *line_end(const char *line)
 {
     size_t n = strlen(line);
@@ -53,8 +53,8 @@ static const struct pub_query **queries_by_last_line(const struct published *p)
     return ends;
 }
 
-/* Returns the index of the first document, of n in the order of qids, whose qid is not below `qid`; n if there is
- * none. */
+/* Returns the index of the first document whose qid is `qid` or comes after it in strcmp order, of n documents in that
+ * order; n if there is none. */
 static size_t find_first_doc(const struct gain_doc *doc, size_t n, const char *qid)
 {
     size_t lo = 0, hi = n;
@@ -113,8 +113,9 @@ int ext_write(const struct published *p, const struct gain_doc *doc, size_t n, c
     return -1;
 }
 
-/* Compares the files line by line. Adds the lines that only the extended file has to *remarks (those that begin with
- * '#') or *rows. Returns 0, or -1 and *err if a file cannot be read or the extended file lacks a published line. */
+/* Compares the files line by line. Adds the number of lines that only the extended file has to *remarks (those that
+ * begin with '#') and *rows (all others). Returns 0, or -1 and *err if a file cannot be read or the extended file lacks
+ * a published line. */
 static int compare_lines(struct fmt_lines *published, struct fmt_lines *extended, size_t *rows, size_t *remarks,
                          struct err *err)
 {

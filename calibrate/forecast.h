@@ -8,10 +8,11 @@
  * documents of its topic give a Student's t with n - 1 degrees of freedom, their mean, and their standard deviation
  * times sqrt(1 + 1/n). A document that was compared has N(its score, its standard error squared), combined with
  * this.
- * - The dispersion of its windows. insert combines phi_o, the observed one, with phi, the expected one: (a phi + b
- * phi_o) / (a + b), for b new windows. phi_o is phi F, where F has the F distribution with b and FORECAST_ALIKE + a
- * - INS_PRIOR_WINDOWS degrees of freedom: the mean of b squared normal errors of a document whose variance is a draw
- * around phi, since documents are not judged equally evenly, and which its earlier windows partly reveal.
+ * - The dispersion of its windows. insert combines phi_o, the observed one, with phi, the expected one, which counts as
+ * `a` windows: (a phi + b phi_o) / (a + b), for b new windows. phi_o is phi F, where F has the F distribution with b
+ * and FORECAST_ALIKE + a - INS_PRIOR_WINDOWS degrees of freedom: the mean of b squared normal errors of a document
+ * whose variance is a draw around phi, since documents are not judged equally evenly, and which its earlier windows
+ * partly reveal.
  * - The share of the opponents' standard errors, which follows from theta.
  *
  * The forecast takes all documents to be independent. */
@@ -21,8 +22,8 @@
 #include <stddef.h>
 
 enum { FORECAST_POINTS = 41 };
-/* Degrees of freedom of the documents' variances around the variance of their topic: most differ from it by less
- * than a factor of 2. test/coverage/plans has worlds in which they differ more. */
+/* Degrees of freedom of the documents' variances around the variance of their topic: most differ from it by less than a
+ * factor of 2. test/coverage/plans has simulations in which they differ more. */
 enum { FORECAST_ALIKE = 20 };
 
 /* What is known of one document before its new windows are judged, to forecast the standard error of its
@@ -31,11 +32,13 @@ struct forecast {
     double phi;     /* the expected dispersion of its windows (bt_errors.h); 1 means as noisy as independent tosses */
     double prior;   /* a: the number of windows that phi counts as; INS_PRIOR_WINDOWS before the first window */
     double windows; /* b: the number of new windows that contribute to the dispersion */
-    double theta[FORECAST_POINTS], share[FORECAST_POINTS];                    /* values of the Bradley-Terry score,
-                                                                         * and their probabilities, which sum to 1 */
-    double information[FORECAST_POINTS], opponents_variance[FORECAST_POINTS]; /* at each value: h, the information of
-                                                                         * the comparisons, and the variance that the
-                                                                         * opponents' standard errors add */
+    double theta[FORECAST_POINTS], share[FORECAST_POINTS];                    /* values of the Bradley-Terry score, and
+                                                                               * their probabilities, which sum to 1 */
+    double information[FORECAST_POINTS], opponents_variance[FORECAST_POINTS]; /* at each value of theta[]: h, the
+                                                                               * information of the earlier and the
+                                                                               * planned comparisons, and the variance
+                                                                               * that the opponents' standard errors
+                                                                               * add */
 };
 
 /* Fills theta and share with a t distribution of `freedom` degrees of freedom (INFINITY: normal) whose center is

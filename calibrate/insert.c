@@ -19,15 +19,18 @@ struct work {
     const struct ins_options *o;
     const struct pub_query *query;
     size_t n_docs;                    /* the number of documents of the store's query, the length of the arrays per
-                                   * document */
+                                       * document */
     const struct pub_doc **published; /* per document of the store's query: its published line; NULL if the file lacks
                                        * it */
-    bool *is_shown;                   /* [document]: whether a window that counts shows it */
-    size_t *number;                   /* per document: its row in `sum` if it is new */
+    bool *is_shown;                   /* [document]: whether a tournament window that counts shows it */
+    size_t *number;                   /* per document, if it is new: its index in `doc` and `spread`, and its row in
+                                       * `sum` */
     size_t n_new;
-    struct bt_opponent *sum; /* n_new x query->n: the comparisons of each new document with each published one */
+    struct bt_opponent *sum; /* n_new x query->n: the comparisons of each new document with each published document of
+                              * the query */
     struct ins_doc *doc;     /* n_new */
-    double *spread;          /* n_new: the sum over the document's windows of the squared gradient */
+    double *spread;          /* n_new: the sum over the document's windows of the square of the window's gradient by its
+                              * score */
 };
 
 /* Returns whether the window is a valid tournament window that does not count only because it lacks scores (with
@@ -79,8 +82,8 @@ static const struct jud_placement *placement_at(const struct work *k, const stru
     return &k->s->placement[w->first + (w->scored ? a : k->s->ranking[w->first + a])];
 }
 
-/* Adds to k->spread the square of the window's gradient at the score of the new document at position a (as in
- * placement_at), and counts the window if it has a published opponent. */
+/* Adds to k->spread the square of the window's gradient by the score of the new document at position a (as in
+ * placement_at), and 1 to the document's `windows` if the window shows a published document with a score. */
 static void add_gradient(struct work *k, const struct jud_window *w, size_t a)
 {
     const struct jud_placement *placement = placement_at(k, w, a);
@@ -99,8 +102,8 @@ static void add_gradient(struct work *k, const struct jud_window *w, size_t a)
     k->doc[number].windows += n_opponents > 0;
 }
 
-/* Adds to k->spread, for each new document, the squared gradients of the n windows w[]; the documents have their scores
- * already. */
+/* Adds to k->spread, for each new document, the squared gradients of those of the n windows w[] that count, and counts
+ * the windows that compare it with a published document; the new documents have their scores already. */
 static void add_gradients(struct work *k, const struct jud_window *w, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -171,8 +174,8 @@ static void find_near(const struct work *k, const struct bt_opponent *sum, struc
     }
 }
 
-/* Computes the Bradley-Terry score of a new document against its opponents, whose sums are in sum[]. Returns 0, or
- * -1 and *err if it does not converge. */
+/* Counts the opponents of a new document, whose comparisons are in sum[], and computes from these its Bradley-Terry
+ * score and `side`; sets neither if it has no opponents. Returns 0, or -1 and *err if the score does not converge. */
 static int solve_doc(const struct work *k, const struct bt_opponent *sum, struct ins_doc *d, struct err *err)
 {
     const struct pub_query *q = k->query;
@@ -217,8 +220,9 @@ static void place_doc(const struct work *k, const struct bt_opponent *sum, doubl
         find_near(k, sum, d);
 }
 
-/* Finds the documents that the n windows w[] compare: numbers those that the file lacks (k->number, k->n_new), and
- * counts those that it has. `source` is the store's query. */
+/* Finds the documents that the n windows w[] compare (k->is_shown) and their published lines (k->published); numbers
+ * those that the file lacks (k->number, k->n_new), and adds the number of the others to k->x->n_published. `source` is
+ * the store's query. */
 static void find_new(struct work *k, const struct jud_window *w, size_t n, const struct jud_query *source)
 {
     for (size_t i = 0; i < n; i++)
@@ -232,8 +236,9 @@ static void find_new(struct work *k, const struct jud_window *w, size_t n, const
     }
 }
 
-/* Scores the new documents of the topic `source`, given its n windows w[], counts their rubric answers, and appends
- * them to k->x->doc. Returns 0, or -1 and *err if a score does not converge. */
+/* Scores the new documents of the topic `source`, given its n windows w[], counts their rubric answers, appends them to
+ * k->x->doc, and adds the number of weak ones to k->x->n_weak. Returns 0, or -1 and *err if a score does not
+ * converge. */
 static int fit_query(struct work *k, const struct jud_window *w, size_t n, const struct jud_query *source,
                      struct err *err)
 {

@@ -9,12 +9,13 @@
 #include "model/bt_one.h"
 #include "store/judgements.h"
 
-/* The number of windows of a new document that the query's dispersion phi counts as, when both are averaged. */
+/* The number of windows that the query's dispersion phi counts as, when it is averaged with the dispersion of a new
+ * document's own windows. */
 #define INS_PRIOR_WINDOWS 5
 /* The number of windows that a new document needs for a dispersion from them alone, if the file has no phi. */
 #define INS_OWN_WINDOWS 10
 
-/* The defaults of struct ins_options. */
+/* The defaults of ins_options.min_opponents and, in the next line, of ins_options.max_se. */
 #define INS_OPPONENTS 5
 #define INS_MAX_SE 0.5
 
@@ -32,7 +33,8 @@ struct ins_doc {
     const struct pub_query *query;
     const char *docno;
     size_t opponents;  /* the number of distinct published documents that it was compared with */
-    struct bt_one bt;  /* its Bradley-Terry score, set if opponents > 0; bt.se takes windows as independent tosses */
+    struct bt_one bt;  /* its Bradley-Terry score, set if opponents > 0; bt.se takes all comparisons as independent coin
+                        * tosses */
     double phi, se_bt; /* the dispersion of its windows, and the standard error of the score that takes it and the
                         * opponents' standard errors into account */
     size_t windows;    /* the number of windows that compare it with a published document */
@@ -48,11 +50,12 @@ struct ins_doc {
 struct insertion {
     struct ins_doc *doc; /* n documents, sorted by (qid, docno); `cap` is the capacity */
     size_t n, cap, n_weak;
-    size_t n_published;               /* documents shown in tournament windows that already have a line in the file */
+    size_t n_published;               /* the number of documents shown in tournament windows that already have a line in
+                                       * the file */
     const char **unknown, **unscaled; /* qids of queries with tournament windows that the file lacks (n_unknown), and
                                        * that it has without tau and alpha (n_unscaled) */
     size_t n_unknown, n_unscaled;
-    size_t n_unscored; /* tournament windows that do not count because they have no scores */
+    size_t n_unscored; /* the number of valid tournament windows that do not count because they have no scores */
 };
 
 /* Scores the new documents. A new document is shown by a valid tournament window with scores (or, with

@@ -19,8 +19,8 @@ const struct method *method_default(void)
     return &methods[0];
 }
 
-/* Documented in method.h: points *m at the set of defaults with this name. Returns 0, or -1 and *err if there is
- * none. */
+/* Points *m at the set of defaults with this name (method.h documents it). Returns 0, or -1 and *err, which begins with
+ * `what`, if there is none. */
 int method_find(const char *what, const char *name, const struct method **m, struct err *err)
 {
     for (size_t i = 0; i < LENGTH(methods); i++)

@@ -16,7 +16,7 @@ enum { MOST_ROUNDS = 10 };
 struct candidate {
     double score, se, value;
     const char *docno;
-    size_t order; /* the index in the file; after sorting, the index by score */
+    size_t order; /* the index in published.doc[]; after value_candidates, the index in choosing.candidate[] */
 };
 
 /* The choice for one new document, whose name is `docno`, while it is made. */
@@ -55,7 +55,7 @@ size_t opp_candidates(const struct published *p, const struct pub_query *q)
     return n;
 }
 
-/* Lists the documents of a query that have a score, sorted by score. */
+/* Sets k->candidate to the documents of a query that have a score, lowest first, and allocates k->picked. */
 static void collect_candidates(struct choosing *k, const struct published *p, const struct pub_query *q)
 {
     k->candidate = mem_alloc(q->n, sizeof *k->candidate);
@@ -73,7 +73,8 @@ static double median_score(const struct choosing *k)
     return (k->candidate[(k->n - 1) / 2].score + k->candidate[k->n / 2].score) / 2.0;
 }
 
-/* Sets each candidate's value, p (1 - p) / log2(rank + 1), and its index by score. */
+/* Sets each candidate's value, p (1 - p) / log2(rank + 1) as in opponents.h, and `order`, its index by score from the
+ * lowest. */
 static void value_candidates(struct choosing *k)
 {
     for (size_t i = 0; i < k->n; i++) {
@@ -181,8 +182,9 @@ static void append_window(struct choosing *k, const char *const *docno, size_t n
         w->docno[i] = docno[reversed ? n - 1 - i : i];
 }
 
-/* Sets order[0..count) to the indices of the picked opponents in the order of round `round` (from 0): in even rounds
- * one after the other, in odd ones dealt to the windows like cards, beginning with opponent number `round`. */
+/* Sets order[0..count) to the indices of the picked opponents in the order of round `round` (from 0), which begins with
+ * index `round` modulo `count`: in even rounds one after the other, in odd ones dealt like cards to `windows`
+ * windows. */
 static void order_round(size_t *order, size_t count, size_t windows, size_t round)
 {
     size_t n = 0, hands = round % 2 ? windows : 1;
@@ -192,7 +194,7 @@ static void order_round(size_t *order, size_t count, size_t windows, size_t roun
 }
 
 /* Appends to k->c the windows of one round: each of the `count` picked opponents once, and the new document in every
- * window, at a place that depends on the round. */
+ * window, at a place that depends on the round; with o->mirror, each window is followed by its reverse. */
 static void add_round(struct choosing *k, size_t count, size_t round)
 {
     size_t m = per_window(k), *order = mem_alloc(count, sizeof *order), next = 0;
@@ -226,7 +228,8 @@ static size_t pick_enough(struct choosing *k, double risk, size_t least)
     }
 }
 
-/* Returns the largest number of rounds: two opponents have only two orders. */
+/* Returns the largest number of rounds: MOST_ROUNDS, or 2 if there are only two candidates, which have only two
+ * orders. */
 static size_t most_rounds(const struct choosing *k)
 {
     return k->n > 2 ? MOST_ROUNDS : 2;
@@ -258,7 +261,7 @@ bool opp_is_enough(const struct opp_known *known, const struct opp_options *o)
 }
 
 /* Chooses the opponents of a new document and its windows: o->opponents of them in one round or, if that is 0, as many
- * as its forecast error requires. Then sets the other members of k->c. */
+ * as its forecast error requires. Then sets k->c->opponents, enough and forecast. */
 static void choose_opponents(struct choosing *k)
 {
     const struct opp_options *o = k->o;

@@ -22,8 +22,9 @@
 struct opp_options {
     size_t window;        /* the number of documents in a window, including the new one; >= 2 */
     bool mirror;          /* whether every window is also shown reversed */
-    size_t opponents;     /* the number of distinct opponents, one round; 0 means as many as max_se and risk require */
-    size_t min_opponents; /* the smallest number of opponents, if the query has as many */
+    size_t opponents;     /* if not 0, the number of distinct opponents, in one round of windows; 0 means as many as
+                           * max_se and risk require */
+    size_t min_opponents; /* the smallest number of distinct opponents, earlier and planned */
     double max_se;        /* the largest accepted standard error of the new document's Bradley-Terry score */
     double risk;          /* the largest accepted probability that the standard error exceeds max_se */
 };
@@ -39,7 +40,8 @@ struct opp_known {
 
 /* A planned window: the new document and its opponents. */
 struct opp_window {
-    const char **docno; /* n docnos, in the order shown; they belong to the caller's data */
+    const char **docno; /* n docnos, in the order shown; the array belongs to the choice, the strings to the caller's
+                         * data */
     size_t n;
 };
 
@@ -47,7 +49,8 @@ struct opp_window {
 struct opp_choice {
     struct opp_window *window; /* n windows, including reversed copies; `cap` is the capacity */
     size_t n, cap;
-    double theta;             /* the new document's score as known or guessed, for which the opponents were chosen */
+    double theta;             /* the new document's score as known or, if it was never compared, the median of the
+                               * published scores; the opponents were chosen for it */
     struct forecast forecast; /* of its standard error after these windows */
     size_t opponents;         /* a lower bound on the number of distinct opponents, earlier and planned */
     bool enough; /* whether the document then has min_opponents, and its standard error exceeds max_se with a

@@ -23,8 +23,8 @@
 #define RCP_VERSION "unknown"
 #endif
 
-/* A file of judgements, and its digest. `path` is NULL, and `name` and `hex` are set from the start, if a file of
- * counts states them; `status` is -1 and `err` set if the file cannot be read. */
+/* A file of judgements, and its digest. For a file that only a file of counts names, `path` is NULL, and `name` and
+ * `hex` are known from the start. `status` is -1 and `err` set if the file cannot be read. */
 struct file {
     char *path;
     const char *name;
@@ -76,7 +76,8 @@ static void add_counted(struct files *f, struct provenance *p, const struct jud_
 }
 
 /* Lists in *f the files of judgements at path[0 .. n): a file itself, the files that exist in a store's folder, and the
- * files that a file of counts is made of. Returns 0, or -1 and *err. */
+ * files that a file of counts is made of. *s has the contents of the files of counts; *p owns the names. Returns 0, or
+ * -1 and *err. */
 static int list_judgement_files(struct files *f, struct provenance *p, const struct jud_store *s,
                                 const char *const *path, size_t n, struct err *err)
 {
@@ -124,8 +125,9 @@ static int by_name(const void *a, const void *b)
     return c ? c : strcmp(x->hex, y->hex);
 }
 
-/* Adds the name and digest of each file, sorted by name, so that the order of the operands does not matter; reads the
- * files whose digest is not known. Returns 0, or -1 and *err if a file cannot be read. */
+/* Adds to *p the name and digest of each file, sorted by name, so that the order of the operands does not matter; reads
+ * the files whose digest is not known, and skips files that cannot be read a second time. Returns 0, or -1 and *err if
+ * a file cannot be read. */
 static int add_digests(struct provenance *p, struct files *f, int threads, struct err *err)
 {
     parallel_for(f->n, threads, digest_kth_file, f);
@@ -218,8 +220,8 @@ static void add_stage(struct provenance *p, struct provenance *models, const cha
     add_schedule(p, stage, json_object_get(json_object_get(entry, "identity"), "schedule"));
 }
 
-/* Adds the provenance that a store's identity.json states, and the models of its judges to *models. Returns 0, or -1
- * and *err. */
+/* Adds the provenance that a store's identity.json states, and the models of its judges to *models; nothing if the file
+ * is missing. Returns 0, or -1 and *err. */
 static int read_identity(struct provenance *p, struct provenance *models, const char *folder, struct err *err)
 {
     char *path = mem_path(folder, JOURNAL_IDENTITY_NAME);

@@ -78,8 +78,8 @@ static void count_shown(struct outlook_topic *t)
     t->known = valid[0] && valid[1];
 }
 
-/* Fits the scores of one topic to its comparisons, from its earlier fit if it has one; sets its results to 0 if it has
- * no valid tournament window. */
+/* Fits the scores of one topic to its comparisons, starting from its earlier fit if it has one, and replaces that fit;
+ * a topic without a valid tournament window gets no scores. */
 static void fit_topic(struct outlook *o, struct outlook_topic *t)
 {
     const struct outlook_topic earlier = *t;
@@ -109,8 +109,8 @@ static void fit_topic(struct outlook *o, struct outlook_topic *t)
     mem_free(earlier.bt);
 }
 
-/* Makes the first fit of topic `topic_index` of an outlook (arg); clears it if the topic lacks valid answers of a
- * stage. */
+/* Fits the scores of topic `topic_index` of an outlook (arg) to its comparisons, and sets `shown` and `known`; removes
+ * the fit if the topic has no valid answer of one of the two stages. */
 static void begin_topic(void *arg, size_t topic_index)
 {
     struct outlook *o = arg;
@@ -147,8 +147,8 @@ static struct score_fit summarize_fit(const struct outlook_topic *t)
     return f;
 }
 
-/* Estimates phi and V over all known topics (o->phi, o->variance), shrinks each topic's phi towards o->phi, and sets
- * its lambda^2 V. */
+/* Estimates phi and V over all known topics (o->phi, o->variance), then shrinks each topic's phi towards o->phi and
+ * sets its lambda^2 V (`drawn`). */
 static void pool_estimates(struct outlook *o)
 {
     struct score_prior p = {0};
@@ -188,7 +188,8 @@ struct rows {
     size_t *first; /* first[q] is the first row of known topic q; the last one is the number of rows */
     size_t *query; /* per topic of the outlook: its number among the known topics; unset if it is not known */
     double *bt, *tau, *alpha; /* per row: the score; per known topic: the values of tau and alpha to start from */
-    uint32_t *n, *passes;     /* [row]: the valid rubric windows; [row][criterion]: the ones of them that it passed */
+    uint32_t *n, *passes;     /* [row]: the number of valid rubric windows that show the document; [row][criterion]: the
+                               * number of these in which it passed the criterion */
     uint32_t *doc;            /* [row]: the document number within its topic */
 };
 
@@ -266,8 +267,8 @@ struct rubric_fit {
     double misfit; /* sigma^2 of model/score_answers.h */
 };
 
-/* Returns the rubric answers of topic `topic_index`, with room for their parts. The caller frees the result's
- * `part`. */
+/* Returns the rubric answers of topic `topic_index`; the result's `part` is an array, one entry per document of the
+ * topic, that is not set yet. The caller frees it. */
 static struct score_answers prepare_answers(const struct rubric_fit *r, size_t topic_index)
 {
     size_t query = r->x->query[topic_index], n = r->o->topic[topic_index].n;

@@ -26,12 +26,12 @@
 #include "model/gain.h"
 #include "store/judgements.h"
 
-/* A window and its answer. score and passes are both NULL if the answer is invalid or still missing, else one is
- * set. */
+/* A window and its answer. If the answer is invalid or still missing, score and passes are both NULL; otherwise a
+ * tournament window has its scores, a rubric window its passes. */
 struct outlook_window {
     const uint32_t *doc;    /* n indices of documents of the topic, in the order shown */
     const double *score;    /* n scores of a tournament window */
-    const uint32_t *passes; /* n bit sets of a rubric window: bit c for criterion c */
+    const uint32_t *passes; /* n bit sets of a rubric window: bit c is set if the document passed criterion c */
     uint16_t n;
 };
 
@@ -41,14 +41,15 @@ struct outlook_topic {
     const struct outlook_window *window[2]; /* by stage: JUD_TOURNAMENT, JUD_RUBRIC; owned by the caller */
     size_t n_windows[2];                    /* numbers of windows, by stage */
     /* The members below are results of the fit. */
-    bool known;                /* whether it has valid answers of both stages; if not, the members below are 0 */
+    bool known;                /* whether it has valid answers of both stages; if not, the members below are 0, except
+                                * that `inverse` may keep its memory */
     uint32_t *shown[2];        /* by stage and document: the number of valid windows that show it */
     double *bt;                /* n: scores from the comparisons alone, to which the 2PL is fitted */
     double *score;             /* n: b, the scores with the rubric's answers (model/score_answers.h) */
     double *answers;           /* n: the diagonal of D, the information of the rubric's answers about the scores b */
     double *theta, *gain;      /* n each: theta = tau score + alpha, and the gain that follows from it */
     double *slope;             /* n: the derivative of the gain by theta */
-    double *inverse;           /* n x n, upper triangle: V, where A = V V' - u u' / sum u */
+    double *inverse;           /* n x n, upper triangle: the matrix V (not the variance V) in A = V V' - u u' / sum u */
     double *level;             /* n: u / sqrt(sum u), u = V V' 1 */
     double *variance;          /* n: the diagonal of A */
     double *by_tau, *by_alpha; /* n each: the rows of C */
@@ -83,7 +84,8 @@ void outlook_fit(struct outlook *o, int threads);
 /* Frees `shown`, `residual` and `preferred` of all topics, and keeps what the next fit starts from or reuses. After it,
  * outlook_project must not be called before the next fit. */
 void outlook_release(struct outlook *o);
-/* Frees the results of the fit, but not the topics and their windows, which belong to the caller. */
+/* Frees the results of the fit, so that the next fit starts anew, but not the topics and their windows, which belong to
+ * the caller. */
 void outlook_free(struct outlook *o);
 
 /* For a quantity (such as an nDCG) of the topic's n documents, whose derivatives by their thetas are d[0..n), computes

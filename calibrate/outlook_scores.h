@@ -19,9 +19,9 @@ void outlook_read_answers(struct outlook_topic *t);
 /* Fits t->bt to the comparisons, starting from its present values. Then sets t->inverse to A (without the Hessian D of
  * the answers), and the members that follow from it, among them phi; these are NAN if the Hessian is not definite. */
 void outlook_fit_scores(struct outlook_topic *t);
-/* Fits t->score to the comparisons and the rubric's answers, starting from t->bt. Then sets t->answers, the weights of
- * the answers, and inverse, level and variance, which describe A; level and variance are NAN if the Hessian is not
- * definite. */
+/* Fits t->score to the comparisons and the rubric's answers, starting from t->bt. Then sets t->answers, the diagonal of
+ * the answers' Hessian D, t->showing[JUD_RUBRIC], its mean per showing, and inverse, level and variance, which describe
+ * A; level and variance are NAN if the Hessian is not definite. Of *a, `part` must be set (score_answers_weigh). */
 void outlook_answer_scores(struct outlook_topic *t, const struct score_answers *a);
 
 #endif

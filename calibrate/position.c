@@ -45,10 +45,10 @@ void position_take_out(struct jud_store *s, double slope, double offset)
             s->placement[s->window[k].first + i].score -= position_advantage(slope, offset, i, s->window[k].n);
 }
 
-/* The sums of one topic, or of all, at the current effect. */
+/* The sums of one topic, or of all topics, at the current slope and offset (together: the effect). */
 struct sums {
     double g[2], j[2][2]; /* the left sides of the equations for slope and offset, which are 0 at the solution, and
-                           * their derivatives by the effect */
+                           * their derivatives by slope and offset */
     double spread[2][2];  /* the sum over windows of the products of their parts of g */
     double comparisons;   /* the sum over windows of the number of documents minus 1 */
     double moved, most;   /* the sum and the largest of the absolute changes of the Bradley-Terry scores since the first
@@ -71,12 +71,15 @@ struct estimate {
 struct topic {
     const struct estimate *e;
     const struct jud_query *q;
-    size_t *number, n; /* the documents' numbers in the fit; SIZE_MAX for a document without comparisons */
+    size_t *number, n; /* number: per document of q, its number in the fit, or SIZE_MAX if no window that counts shows
+                        * it; n: the number of documents in the fit */
     double *theta;     /* n: the Bradley-Terry scores at the current effect */
     double *by_term[2],
-        *by_effect[2]; /* n each, by slope and offset: derivatives of g by the scores, and of the scores'
-                                        * gradient by the effect */
-    double *part;      /* for each window, its two parts of g, then its gradient of the scores */
+        *by_effect[2]; /* by_term[0] (slope) and by_term[1] (offset), n each: the derivatives of g[0] and g[1] by the
+                        * scores; by_effect[0] and [1]: the derivatives of the scores' gradient by slope and by
+                        * offset */
+    double *part;      /* for each window that counts, its two parts of g, then its gradient by the score of each of its
+                        * documents */
 };
 
 /* Returns whether the window's comparisons count in the fit. */
@@ -125,8 +128,9 @@ static void add_window(struct topic *t, const struct jud_window *w, const size_t
         s->g[i] += part[i];
 }
 
-/* Adds the indirect effect through the scores to the derivatives and to each window's parts. `factor` is the Hessian
- * of bt_solve, factored, and total the weight of all comparisons. */
+/* Adds to s->j how g changes with slope and offset through the scores, which follow them; computes s->spread, with each
+ * window's parts of g changed by the same path, and s->comparisons. `factor` is the Hessian of bt_solve, factored;
+ * `total` is the weight of the topic's comparisons. */
 static void pass_through_scores(struct topic *t, const double *factor, double total, struct sums *s)
 {
     size_t n = t->n, offset = 0;

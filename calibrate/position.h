@@ -30,17 +30,18 @@ struct position_effect {
 /* Returns f(i), in logits, for place i (from 0) of a window of w documents. */
 double position_advantage(double slope, double offset, size_t i, size_t w);
 /* Returns the score that the answer gives to the document shown at place k (from 0) of a window. If the answer has only
- * a ranking, returns the logit of the share of places below the document's rank. */
+ * a ranking, returns the logit of the share of the ranking that is below the document, half of its own rank
+ * included. */
 double position_score(const struct jud_store *s, const struct jud_window *w, size_t k);
 /* Newton steps that position_estimate takes at most to find the optimum. */
 enum { POSITION_STEPS = 60 };
-/* The smallest effect, in logits, that no finite number of judgements tells from an infinite one: the chance of the
- * other order is 2e-9. An estimate that reaches it has not converged. */
+/* An estimate whose slope or offset reaches this size, in logits, has not converged: no finite number of judgements
+ * tells it from an infinite one, as the chance of the other order is 2e-9. */
 #define POSITION_MOST 20.0
 
 /* Estimates the effect in a dataset, or in all (NULL), from the windows that jud_compares counts, by at most `steps`
- * Newton steps from no effect. If no window counts or a topic's scores do not converge, converged is false; all numbers
- * are NAN if that happens before the first step. */
+ * Newton steps from no effect. If no window counts or a topic's scores do not converge, e->converged is false; if that
+ * happens before the first step, all numbers are NAN but e->windows. */
 void position_estimate(struct position_effect *e, const struct jud_store *s, const char *dataset,
                        const struct cal_options *o, int steps);
 /* Estimates the effect in the whole store and takes it out of its scores. Returns 0, or -1 and *err if a window that

@@ -15,7 +15,7 @@
 #include "model/logistic.h"
 #include "model/score_answers.h"
 
-/* The variance of the random weights of tournament windows. */
+/* The variance of the random weights of tournament windows, whose mean is 1. */
 #define SPREAD 0.25
 /* The number of parameters that a query fits to its rubric answers. */
 #define SCALE_AND_OFFSET 2.0
@@ -27,7 +27,8 @@ struct making {
     const struct cal_options *o;
     double *stretch;       /* per query: the factor on the deviations of its drawn scores from the fit */
     double *ridge;         /* per query: lambda, in the units of H; 0 if scores have no prior */
-    size_t *windows[2];    /* [0][query]: number of tournament windows and pairs; [1][query]: of rubric windows */
+    size_t *windows[2];    /* [0][query]: number of tournament windows that count, and of preference lines; [1][query]:
+                            * of rubric windows that count */
     unsigned char *failed; /* [draw]: whether it did not converge */
 };
 
@@ -37,8 +38,8 @@ static bool window_counts(const struct jud_window *w, int stage, const struct ca
     return stage == JUD_RUBRIC ? jud_answers(w) : jud_compares(w, o->hard_rankings);
 }
 
-/* Counts the windows of both stages of a query (and its pairs, as tournament windows), computes the factor on its
- * scores' deviations, and counts the query in n_weak if its windows are too few. */
+/* Counts the windows of both stages of a query (its preference lines as tournament windows), computes x->stretch, and
+ * counts the query in n_weak if it is fitted without a prior and has too few windows. */
 static void count_query_windows(struct making *x, size_t query_index)
 {
     const struct cal_query *q = &x->c->query[query_index];
@@ -115,7 +116,7 @@ static bool redo_tournament(const struct making *x, const struct calibration *c,
     return converged;
 }
 
-/* The scores of all documents in one draw, if they have a prior; both NULL if not. */
+/* The drawn true scores of all documents and their estimates in one draw, if scores have a prior; both NULL if not. */
 struct scores {
     double *truth, *estimate; /* indexed by redraws.first[query] + document */
 };
@@ -212,8 +213,8 @@ static double compute_gain(const struct calibration *c, const struct cal_query *
     return gain_of_theta(c->item, c->irt.n_criteria, c->irt.tau[at] * bt + c->irt.alpha[at]);
 }
 
-/* Stores the gains of draw `draw`, whose fit is *c, in x->d, and the true gains if there are any; NAN for documents
- * without a gain. */
+/* Stores in x->d the gains of draw `draw`, whose fit is *c and whose drawn scores are *s, and the true gains if scores
+ * have a prior; NAN for documents without a gain. */
 static void keep_gains(const struct making *x, const struct calibration *c, size_t draw, const struct scores *s)
 {
     for (size_t k = 0; k < c->n_queries; k++)
@@ -230,8 +231,8 @@ static void keep_gains(const struct making *x, const struct calibration *c, size
         }
 }
 
-/* Makes draw number `draw` (from 0): fits a copy of the calibration to redrawn scores and weighted answers, and stores
- * its gains. `arg` is a struct making; for parallel_for(). */
+/* Makes draw number `draw` (from 0): fits a copy of the calibration to redrawn scores and weighted answers, stores its
+ * gains, and sets x->failed. `arg` is a struct making; for parallel_for(). */
 static void make_draw(void *arg, size_t draw)
 {
     struct making *x = arg;

@@ -34,8 +34,8 @@ struct redraws {
     double *gain;  /* [document][draw], n_docs x n: the drawn gain; NAN if the document has none */
     double *truth; /* [document][draw]: the true gain that the draw is an estimate of, if scores have a prior; NULL if
                     * the gains of the fit are the truth of all draws */
-    size_t n_weak; /* the number of fitted queries without a prior that have too few windows to estimate the error:
-                     * D <= p, or a single window; see redraw_make */
+    size_t n_weak; /* the number of fitted queries without a prior that have too few windows to estimate the error: D <=
+                    * p, or fewer than two windows; see redraw_make */
 };
 
 /* Makes n draws from the converged fit *c by tournament, which was made with the options *o. The result depends

@@ -46,8 +46,9 @@ int sco_prior(const struct published *p, double *mean, double *sd, struct err *e
                      n);
 }
 
-/* Computes the ability and the gain of a document from the answers a[0..n_judges), one element per judge, and appends
- * the document to x->doc. Returns 0, or -1 and *err if its ability is not finite. */
+/* Computes the ability and the gain of a document from the answers a[0..n_judges), one element per judge, appends the
+ * document to x->doc, and counts it in x->n_bounded if it is bounded. Returns 0, or -1 and *err if its ability is not
+ * finite. */
 static int score_doc(struct scoring *x, const struct published *p, const char *qid, const char *docno,
                      const struct eap_answers *a, size_t n_judges, struct err *err)
 {

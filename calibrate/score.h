@@ -22,7 +22,8 @@ struct scoring {
     double prior_mean, prior_sd; /* of the normal prior of abilities; set by the caller */
     struct sco_doc *doc;         /* n documents, sorted by (qid, docno) */
     size_t n, cap, n_bounded;
-    size_t n_published; /* documents with answers that already have a line in the file, and so are not scored */
+    size_t n_published; /* the number of documents with answers that already have a line in the file, and so are not
+                         * scored */
 };
 
 /* Computes the default prior of abilities: for a rubric-only file the prior of its fit, else the mean and the

@@ -214,7 +214,8 @@ static void rank_documents(struct jud_record *rec)
 }
 
 /* Draws the documents of window number k (from 0) of n, and the judge's answers, into *rec. docno[] has the names of
- * the whole pool. order[] has the documents of the window before it, and gets those of this one. */
+ * the whole pool, pick[] an element for each of its documents. order[] has the documents of the window before it, and
+ * gets those of this one: with o->mirror, an odd tournament window shows the same ones in reverse order. */
 static void draw_window(const struct sim_options *o, const struct sim_topic *t, const struct gain_item *item,
                         struct pick *pick, gsl_rng *r, struct jud_record *rec, char (*docno)[SIM_DOCNO_SIZE], size_t k,
                         size_t n, size_t *order)

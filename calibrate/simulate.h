@@ -51,9 +51,9 @@ struct sim_topic {
  * RCP paper (arXiv:2609.35739), else gamma 1 and difficulties evenly spread from -2 to 2 (0 for a single one); then
  * scaled to mean gamma 1 and shifted to mean difficulty 0. */
 void sim_items(size_t n_criteria, struct gain_item *item, char (*name)[24]);
-/* Draws the true parameters of topic `number` (from 0): scores b ~ N(0, 1.5^2) centred, log tau ~ N(0.2, 0.25^2),
- * alpha ~ N(-1, 1). The result depends only on the seed, the number and the pool's size. Free *t with
- * sim_topic_free. */
+/* Draws the true parameters of topic `number` (from 0): scores b ~ N(0, 1.5^2) centred, log tau ~ N(0.2, 0.25^2), alpha
+ * ~ N(-1, 1), and each document's deviates z and length ~ N(0, 1). The result depends only on the seed, the number and
+ * the pool's size. Free *t with sim_topic_free. */
 void sim_draw(const struct sim_options *o, size_t number, struct sim_topic *t);
 void sim_topic_free(struct sim_topic *t);
 enum { SIM_DOCNO_SIZE = 64 };
@@ -63,8 +63,9 @@ void sim_docno(const struct sim_topic *t, size_t i, char docno[SIM_DOCNO_SIZE]);
  * e^(6.5 + 0.6 t->length[i]) characters. */
 void sim_write_texts(const struct sim_options *o, const struct sim_topic *t, struct output *w);
 /* Writes the windows of topic `number` as judgement records, to `tournament` and to `rubric`. A window shows the
- * documents shown least so far, ties at random. Tournament windows have scores (b plus noise, clamped to [-5, 5], one
- * decimal) or, with o->hard, a ranking; in rubric windows, criteria are passed with the probabilities of the 2PL. */
+ * documents that its stage has shown least so far, ties at random, unless o->mirror makes it the reverse of the window
+ * before. Tournament windows have scores (b plus noise, clamped to [-5, 5], one decimal) or, with o->hard, a ranking;
+ * in rubric windows, criteria are passed with the probabilities of the 2PL. */
 void sim_write(const struct sim_options *o, size_t number, const struct sim_topic *t, const struct gain_item *item,
                struct output *tournament, struct output *rubric);
 

@@ -179,8 +179,9 @@ static void fit_tournament(void *arg, size_t at)
     bt_free(&d);
 }
 
-/* Marks the documents of a query that were compared, in a tournament window that counts or in a pair (judged), and
- * counts its tournament windows and the rubric answers, by document and in total. */
+/* Marks the documents of a query that were compared, in a tournament window that counts or in a preference line
+ * (judged); counts its tournament windows, the rubric answers about each document, and those about all judged documents
+ * (q->responses). */
 static void count_windows(struct cal_query *q, const struct jud_store *s, bool hard_rankings)
 {
     const struct jud_query *source = q->source;
@@ -240,8 +241,9 @@ static double begin_prior(struct calibration *c)
     return variance;
 }
 
-/* Repeats the fits of all queries until V, which maximizes the marginal likelihood, converges, at most ROUNDS times. V
- * stays above 1/20 of its start value, because scores are never pure noise; nothing is done if that value is 0. */
+/* Gives the scores a prior: repeats the fits of all queries until its variance V (c->score_variance), which maximizes
+ * the marginal likelihood, converges, at most ROUNDS times. V stays above 1/20 of its start value, because scores are
+ * never pure noise; nothing is done if that value is 0. */
 static void fit_prior(struct tournaments *t)
 {
     enum { ROUNDS = 50 };

@@ -10,9 +10,11 @@
 #include "base/parallel.h"
 #include "base/random.h"
 
-/* The weight of a pair of runs that meets the target, relative to a pair that does not. */
+/* The weight of a pair of runs that meets the target, relative to a pair that does not, if the target permits both the
+ * same variance. */
 #define MET 0.02
-/* The share of the weights that the means of single runs get; the differences of pairs get the rest. */
+/* The share of all weights that the means of single runs get, if there are several runs; the differences of pairs get
+ * the rest. */
 #define LEVELS 0.3
 
 /* The discount of each rank r, counted from 0: 1 / log2(r + 2). */
@@ -159,8 +161,9 @@ struct looking {
     const double *deviate;
 };
 
-/* Computes nDCG of all runs on topic number `topic`, its gradients in scores, tau, alpha and items, and the covariances
- * between runs. Without a fit of the topic, sets nDCG to NAN only. `arg` is a struct looking; for parallel_for(). */
+/* Computes nDCG of all runs on topic number `topic` (NAN for a run without the topic), its shifts by the displacements,
+ * its gradients in scores, tau, alpha and items, and the covariances between runs. Without a fit of the topic, sets
+ * nDCG to NAN only. `arg` is a struct looking; for parallel_for(). */
 static void value_runs(void *arg, size_t topic)
 {
     struct worth *w = ((struct looking *)arg)->w;
@@ -199,8 +202,8 @@ static void value_runs(void *arg, size_t topic)
     mem_free(v);
 }
 
-/* Returns the amount that the errors of the items add to the variance of the pair's nDCG difference (or of a single
- * run's nDCG), summed over the topics that both runs have. */
+/* Takes the sum of the pair's nDCG differences (or of a single run's nDCG) over the topics with a value for both runs,
+ * and returns the variance that the errors of the items add to it. */
 static double items_variance(const struct worth *w, const struct worth_pair *p)
 {
     size_t R = w->runs->n, M = 2 * w->o->n_criteria;
@@ -231,7 +234,7 @@ static double mean_shift_at(const struct worth *w, size_t topic)
     return n ? sum / (double)n : 0.0;
 }
 
-/* Sets topics, diff, total and labels of a pair whose a and b are set; diff is NAN if it has no topic. */
+/* Sets topics, diff, total and labels of a pair whose a and b are set; without topics, the last three are NAN. */
 static void compute_pair(const struct worth *w, struct worth_pair *p)
 {
     size_t R = w->runs->n;
@@ -273,8 +276,9 @@ static double allowed_variance(const struct worth_pair *p, const struct worth_ta
     return slack * slack / (t->z * t->z);
 }
 
-/* Makes w->pair. Compares the labels' variance of each pair of runs, and of each run alone if the target is about
- * means, with the variance that the target permits; gives pairs that exceed it a larger weight, and sets w->worst. */
+/* Makes w->pair. Compares the labels' variance of each pair of runs, and of each run alone if the target is WORTH_SE or
+ * there is only one run, with the variance that the target permits; gives pairs that exceed it a larger weight, and
+ * sets w->worst. */
 static void compare_all(struct worth *w, const struct worth_target *target)
 {
     size_t R = w->runs->n, n = 0;
@@ -296,7 +300,8 @@ static void compare_all(struct worth *w, const struct worth_target *target)
         }
 }
 
-/* Scales the pairs' weights to the sum 1, of which single runs get the share LEVELS; equal weights if all are 0. */
+/* Scales the weights so that pairs of two runs have the sum 1 - LEVELS and single runs LEVELS (or 1 if there is one
+ * run); weights that are all 0 in one of these groups become equal. */
 static void set_weights(struct worth *w)
 {
     double sum[2] = {0.0, 0.0};
@@ -347,8 +352,9 @@ void worth_free(struct worth *w)
 }
 
 /* Adds to importance[] that of the documents for an unknown run, which has a document at any of its first ranks with
- * probability c / R if c of R runs have it there. The documents that no run has share the number of documents that a
- * single run has (I. J. Good, Biometrika 40, 1953): the last of R runs brought as many new ones. */
+ * probability c / R if c of R runs have it there. A document that no run has gets 1 / R of an equal share in the number
+ * of documents that exactly one run has (I. J. Good, Biometrika 40, 1953): the last of R runs brought as many new
+ * ones. */
 static void add_unknown_run(const struct worth *w, size_t topic, double *importance)
 {
     const struct outlook_topic *t = &w->o->topic[topic];

@@ -12,7 +12,7 @@
  * Noise also biases nDCG, as few ranks and the best gains are selected: runs look more alike than they are.
  * Displacements repeat the effect of noise and of the scores' prior. The shift of a run beyond the mean shift of all
  * runs, and this mean shift, count with the weights WORTH_APART and WORTH_TOGETHER (on the square: their squares).
- * The weights were measured in the worlds of bench/price: the errors of differences correlate with the effect of
+ * The weights were measured in the simulations of bench/price: the errors of differences correlate with the effect of
  * displacements (.8 to .97 where 30 % of the pairs are ordered wrongly), and are about twice as large; the common
  * shift mostly affects the ideal and the runs at once, and cancels. */
 #ifndef CALIBRATE_WORTH_H
@@ -41,8 +41,8 @@ enum worth_kind {
 struct worth_target {
     enum worth_kind kind;
     double value;     /* for WORTH_LABELS the share, for WORTH_SE the standard error */
-    double p, margin; /* for WORTH_SEPARATED: the level of the two-sided t-test; a difference of nDCG that does not
-                       * matter */
+    double p, margin; /* for WORTH_SEPARATED: the significance level of the two-sided t-test; a difference of nDCG that
+                       * does not matter */
     double z;         /* for WORTH_SEPARATED: a decision is safe if the difference would have to change by this number
                        * of the labels' standard errors to alter it */
 };
@@ -72,9 +72,10 @@ struct worth {
     double *gram;   /* [topic][run][run]: the covariances of two runs' nDCG by the labels' errors, without the items' */
     struct worth_pair *pair; /* all pairs of runs a <= b, with a == b for single runs */
     size_t n_pairs;
-    double items; /* the amount that the errors of the items add to the weighted sum of the variances */
-    double total; /* the weighted sum of the pairs' `total`, each times its topics squared; INFINITY if a pair has
-                           * a single topic, which cannot show it */
+    double items; /* the weighted sum of what the errors of the items add to the pairs' `labels`, each times its topics
+                   * squared */
+    double total; /* the weighted sum of the pairs' `total`, each times its topics squared; INFINITY if a pair has a
+                   * single topic, which cannot show it */
     enum worth_kind kind; /* the target's kind */
     double worst;         /* the largest labels / largest_labels of a pair; the target is met if it is at most 1 */
 };
@@ -98,12 +99,13 @@ void worth_compute(struct worth *w, const struct outlook *o, const struct worth_
 void worth_free(struct worth *w);
 
 /* Sets importance[i], for each document of the topic, to what a variance of 1 in its score b_i adds to the weighted sum
- * of the pairs' variances; an additional part (WORTH_OTHERS) stands for unknown runs. Returns the amount that the
- * errors of the topic's tau and alpha add to that sum. All are 0 if the topic has no fit. */
+ * of the pairs' `labels`, each times its topics squared; an additional part (WORTH_OTHERS) stands for unknown runs.
+ * Returns the amount that the errors of the topic's tau and alpha add to that sum. All are 0 if the topic has no
+ * fit. */
 double worth_importance(const struct worth *w, size_t topic, double *importance);
 
 /* The weight of an unknown run in a document's importance. In the simulations of bench/price, .2, .3 and .4 differ by
- * no more than other choices of windows do. The two others are weights of shifts (see above). */
+ * no more than other choices of windows do. WORTH_APART and WORTH_TOGETHER are the weights of shifts (see above). */
 #define WORTH_OTHERS 0.3
 #define WORTH_APART 2.0
 #define WORTH_TOGETHER 0.2

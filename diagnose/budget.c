@@ -11,7 +11,8 @@
 #include "base/random.h"
 #include "compare/stats.h"
 
-/* Returns the random stream for one query's windows of one stage. The caller frees it with mem_free. */
+/* Returns the random stream that chooses one query's windows of one stage in replicate number `replicate`. The caller
+ * frees it with mem_free. */
 static gsl_rng *make_stream(const struct jud_query *q, int stage, uint64_t seed, uint64_t replicate)
 {
     uint64_t h = random_hash(RANDOM_HASH, q->dataset, strlen(q->dataset) + 1);
@@ -229,8 +230,8 @@ static int fit_replicate(const struct budget_plan *plan, size_t k, const struct 
     return r;
 }
 
-/* Adds the differences *s of one of n replicates to the means *sum; `largest` becomes the maximum, and n is
- * replaced. */
+/* Adds the differences *s of one of n replicates to the means *sum over all of them; sum->largest becomes the maximum,
+ * and sum->n becomes s->n. */
 static void add_shift(struct budget_shift *sum, const struct budget_shift *s, double n)
 {
     sum->n = s->n;

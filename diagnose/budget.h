@@ -49,11 +49,11 @@ struct budget_shift {
 
 /* The difference between a fit to some of the windows and the fit to all of them. */
 struct budget_result {
-    struct budget_shift gain; /* the differences of the gains of documents that have one in both fits, of all and of
-                               * some windows; tau is the mean over queries */
+    struct budget_shift gain; /* the differences between the gains that documents have in the fit to all windows and in
+                               * the fit to some, over documents with both; tau is the mean over queries */
     size_t n_lost_gains;      /* the number of documents that have a gain in the full fit only */
     struct budget_shift run;  /* the differences of the runs' mean nDCG between the gains of this fit and of the full
-                              * fit, over the queries that both calibrated; tau compares the orders of the runs */
+                               * fit, over the queries that both calibrated; tau compares the orders of the runs */
 };
 
 /* Fills *result with the differences between two fits, *full_fit of a whole store and *reduced of a view of it

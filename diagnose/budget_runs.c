@@ -12,7 +12,7 @@ void budget_runs_begin(struct budget_runs *r, const struct jud_store *store, con
 }
 
 /* Stores in run->doc the documents that a run ranks among the first `cutoff` of one topic, which is ranks->topic[topic]
- * and store->query[query]. Documents that the store lacks become 0. */
+ * and store->query[query], and sets run->has_query[query]. Documents that the store lacks become 0. */
 static void store_ranking(struct budget_run *run, size_t cutoff, const struct jud_store *store, size_t query,
                           const struct lab_set *ranks, size_t topic)
 {

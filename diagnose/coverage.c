@@ -18,13 +18,14 @@ struct query_work {
     size_t n_docs;                   /* the number of documents */
     size_t first_window, end_window; /* the query's range in the store's windows */
     size_t *placements[2];           /* [stage], by document: in how many valid windows it is shown */
-    struct components graph;         /* documents that share a window are connected */
+    struct components graph;         /* documents that share a tournament window that counts are connected */
     /* By document: whether a window that counts shows it, whether it is not strictly first in some such window, and
      * whether it is not strictly last in some such window. */
     bool *is_compared, *has_lost, *has_won;
     size_t *last_met; /* by document: 1 + the last document that was found to share a window with it; prevents double
                        * counts */
-    /* The windows of document i that count are window_list[list_start[i]] to window_list[list_start[i + 1] - 1]. */
+    /* window_list: the indices, in the store, of the tournament windows that count, document by document; those that
+     * show document i are window_list[list_start[i]] to window_list[list_start[i + 1] - 1]. */
     size_t *window_list, *list_start;
     size_t cap[8]; /* the capacities of the arrays, for mem_grow */
 };
@@ -64,8 +65,8 @@ static size_t find_document(const struct query_work *k, const struct jud_window 
     return k->s->placement[w->first + (w->scored ? position : k->s->ranking[w->first + position])].doc;
 }
 
-/* Records which documents of a window are not strictly first (has_lost) or not strictly last (has_won) in it, joins all
- * of them in the graph of comparisons, and counts the window for each in list_start. */
+/* Marks the documents of a window as compared, and those that are not strictly first (has_lost) or not strictly last
+ * (has_won) in it; joins all of them in the graph of comparisons, and counts the window for each in list_start. */
 static void compare_window(struct query_work *k, const struct jud_window *w)
 {
     double best = -INFINITY, worst = INFINITY;
@@ -88,8 +89,8 @@ static void compare_window(struct query_work *k, const struct jud_window *w)
     }
 }
 
-/* Appends to opponents[], for each document of the query in a window that counts, the number of distinct other
- * documents shown with it in such windows. Returns how many numbers were stored. */
+/* Stores in opponents[], for each document of the query in a window that counts, the number of distinct other documents
+ * shown with it in such windows. Returns how many numbers it stored. Also fills k->window_list. */
 static size_t count_opponents(struct query_work *k, double *opponents)
 {
     size_t n_found = 0;

@@ -21,10 +21,10 @@ struct cov_query {
     size_t invalid_adaptive;     /* the number of invalid windows, of either stage, that the schedule chose by earlier
                                   * answers (phase "adaptive") */
     size_t n_compared;           /* the number of documents in windows that count */
-    size_t components;           /* components of the comparison graph; scores of different components cannot be
-                                  * compared */
-    size_t always_winning;       /* documents strictly first in every window that counts and shows them */
-    size_t always_losing;        /* documents strictly last in every window that counts and shows them */
+    size_t components;           /* the number of groups of documents that windows connect; scores of different groups
+                                  * cannot be compared */
+    size_t always_winning;       /* the number of documents strictly first in every window that counts and shows them */
+    size_t always_losing;        /* the number of documents strictly last in every window that counts and shows them */
     bool is_refused;             /* whether more than 5 % of a stage's windows, or any adaptive window, are invalid */
 };
 
@@ -37,25 +37,23 @@ struct cov_tally {
 struct coverage {
     struct cov_query *query;      /* n_queries, in the store's order */
     size_t n_queries, n_docs;     /* n_docs: documents of all these queries */
-    struct summary windows[2];    /* the numbers of valid windows of a query, by stage */
-    struct summary placements[2]; /* the numbers of valid windows that show a document, by stage; a window shows it
-                                   * once */
-    struct summary opponents;     /* for each document in a window that counts: the number of distinct other documents
-                                   * shown in such windows together with it */
-    struct cov_tally window_tally[2], placement_tally[2], opponent_tally; /* frequencies of the numbers that
-                                                                           * `windows`, `placements` and `opponents`
-                                                                           * summarize */
+    struct summary windows[2];    /* by stage, over the queries: the number of a query's valid windows */
+    struct summary placements[2]; /* by stage, over the documents: the number of valid windows that show a document */
+    struct summary opponents;     /* over the documents in windows that count: the number of distinct other documents
+                                   * shown in such windows together with a document */
+    struct cov_tally window_tally[2], placement_tally[2], opponent_tally; /* frequencies of the numbers that `windows`,
+                                                                           * `placements` and `opponents` summarize */
     size_t n_split, n_refused; /* the number of queries with more than one component; the number of refused queries */
     size_t always_winning, always_losing; /* numbers of documents, over all queries */
 };
 
-/* Measures the coverage of the queries of one dataset, or of all (NULL). It covers the documents that any valid
- * window shows. The time grows with the sum of the windows' squared sizes. Free *c with cov_free. */
+/* Measures the coverage of the queries of one dataset, or of all (NULL), with all documents that the store has for
+ * them. The time grows with the sum of the windows' squared sizes. Free *c with cov_free. */
 void cov_measure(struct coverage *c, const struct jud_store *s, const char *dataset, bool hard_rankings);
 void cov_free(struct coverage *c);
 
-/* Writes the reason why a query is refused into buf: "tournament 7 of 84 windows invalid, 1 adaptive". Returns buf. */
 enum { COV_REASON_SIZE = 160 };
+/* Writes the reason why a query is refused into buf: "tournament 7 of 84 windows invalid, 1 adaptive". Returns buf. */
 const char *cov_reason(const struct cov_query *q, char buf[COV_REASON_SIZE]);
 
 /* Returns 0 if no query is refused (cov_query.is_refused); otherwise -1 and *err (ERR_CALC), which names the refused

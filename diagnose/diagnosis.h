@@ -25,11 +25,11 @@ enum diag_warning {
     DIAG_DISCRIMINATION, /* the largest gamma is more than DIAG_DOMINANT times the second */
     DIAG_TAU_ZERO,       /* a query has tau = 0 */
     DIAG_EFFICIENCY,     /* information at the best documents / largest possible information < DIAG_INEFFICIENT */
-    DIAG_BELOW,          /* the theta of more than half of the documents is below the first difficulty */
-    DIAG_ABOVE,          /* theta of more than half of the documents is at or above the fourth difficulty, or the last
-                          * of fewer */
+    DIAG_BELOW,          /* more than half of the thetas are below the difficulty of the first criterion */
+    DIAG_ABOVE,          /* more than half of the thetas are at or above the difficulty of the fourth criterion, or of
+                          * the last if there are fewer */
     DIAG_MATCH,          /* some lines of the gain file do not match the store */
-    DIAG_Q3,             /* |Q3| of documents exceeds Q3_LARGE for some pair */
+    DIAG_Q3,             /* |by_document| (struct q3_pair) exceeds Q3_LARGE for some pair of criteria */
     DIAG_ECE,            /* the calibration error (ECE) of predicted pass probabilities exceeds DIAG_UNCALIBRATED */
     DIAG_BRIER,          /* pass probabilities from the tournament's scores alone have a Brier score no larger than the
                           * model's */
@@ -45,7 +45,7 @@ enum diag_warning {
     DIAG_CHANGE,         /* the judge's answers change with time */
     DIAG_LENGTH,         /* theta depends on the length of texts */
     DIAG_ORDER,          /* theta depends on the order of ids, or on which documents the windows show first */
-    DIAG_HELD_OUT,       /* pass rates predict a held-out dataset as well as the 2PL */
+    DIAG_HELD_OUT,       /* pass rates predict some held-out dataset at least as well as the 2PL */
     DIAG_WARNINGS
 };
 extern const char *const diag_warning_name[DIAG_WARNINGS];
@@ -81,8 +81,10 @@ struct diagnosis {
     double peak, peak_theta; /* the largest information of all criteria at one theta, and this theta */
     double efficiency;       /* information / peak */
     size_t fourth_item;      /* the index of the fourth criterion, or of the last if there are fewer */
-    double fraction_below;   /* the fraction of documents with a theta below the first difficulty */
-    double fraction_above;   /* the fraction of documents with a theta at or above the difficulty of fourth_item */
+    double fraction_below;   /* of the documents with a theta, the fraction below the difficulty of the first
+                              * criterion */
+    double fraction_above;   /* of the documents with a theta, the fraction at or above the difficulty of criterion
+                              * fourth_item */
     struct eff_run *run;     /* n_runs: the information at the top of each run, in the order of the calls of diag_run */
     size_t n_runs;
 
@@ -93,7 +95,7 @@ struct diagnosis {
     size_t responses;        /* the number of responses (checks of a document against all criteria) to documents with a
                               * theta */
     struct q3_pair *pair;    /* n_pairs */
-    size_t n_pairs, n_large; /* n_large: pairs with |by_document| > Q3_LARGE */
+    size_t n_pairs, n_large; /* the number of pairs of criteria, and of pairs with |by_document| > Q3_LARGE */
     /* Means over the pairs of criteria whose correlation (struct q3_pair) is known: of by_response, and of the absolute
      * values of by_document, raw_by_response and raw_by_document. */
     double mean_q3, mean_abs_by_document, mean_abs_raw, mean_abs_raw_by_document;
@@ -112,8 +114,8 @@ struct diagnosis {
 
 /* Fills *d with the numbers that need the gain file alone, and clears all others. *p must outlive *d. */
 void diag_labels(struct diagnosis *d, const struct published *p);
-/* Reads the run at `path` and appends the mean test information of its first EFF_TOP documents to d->run. The caller
- * keeps `path` alive. Returns 0, or -1 and *err. */
+/* Reads the run at `path` and appends to d->run the mean test information of each topic's first EFF_TOP documents in
+ * it. The caller keeps `path` alive. Returns 0, or -1 and *err. */
 int diag_run(struct diagnosis *d, const char *path, struct err *err);
 /* Adds the numbers of the finished store, for the queries of one dataset or of all (NULL). `texts` (to test whether
  * theta depends on lengths) and `grades` (by people, to tell whether the judge or the documents cause it) may be NULL.

@@ -47,7 +47,7 @@ static struct dist_bins choose_bins(const double *x, size_t n)
     return make_bins(summary_quantile(x, n, 0.005), summary_quantile(x, n, 0.995));
 }
 
-/* Returns the bin of v; the first and the last bin take values outside the edges. */
+/* Returns the index of the bin of v; the first and the last bin take values outside the edges. */
 static size_t find_bin(const struct dist_bins *b, double v)
 {
     double k = floor((v - b->lo) / b->width);
@@ -207,9 +207,9 @@ static int compare_medians(const void *x, const void *y)
     return c ? c : strcmp(a->name, b->name);
 }
 
-/* Fills group[] with the topics or, if there are more than DIST_ROWS topics and several datasets, the datasets that
- * have a theta or bt, in descending order of their medians. Returns their number. query[] is storage for the queries of
- * all groups; c may be NULL (no judgements, so no datasets). */
+/* Fills group[] with the topics or, if there are more than DIST_ROWS topics and several datasets, the datasets
+ * (d->rows_are_datasets) that have a theta or bt, in descending order of their medians. Returns their number. query[]
+ * is storage for the queries of all groups; c may be NULL (no judgements, so no datasets). */
 static size_t make_groups(struct distribution *d, const struct published *p, const struct coverage *c,
                           struct group *group, size_t *query)
 {

@@ -64,8 +64,9 @@ struct distribution {
 
 /* Returns the height at `theta` of a curve drawn for the gain file *p; c is the index of a criterion. */
 typedef double dist_curve_fn(const struct published *p, double theta, size_t c);
-/* Curves over theta: P(pass) of criterion c for a judge of severity 0, its information, the information of all
- * criteria, and the gain; the last two ignore c. */
+/* Four curves, each a function of theta: dist_pass returns P(pass) of criterion c for a judge of severity 0,
+ * dist_item_information this criterion's information, dist_information that of all criteria, and dist_gain the gain;
+ * the last two ignore c. */
 double dist_pass(const struct published *p, double theta, size_t c);
 double dist_item_information(const struct published *p, double theta, size_t c);
 double dist_information(const struct published *p, double theta, size_t c);

@@ -8,7 +8,7 @@
 
 #include "model/gain.h"
 
-/* The number of a query's first documents that count. */
+/* The number of documents at the top of a query's ranking over which information is averaged. */
 enum { EFF_TOP = 10 };
 
 /* Computes each criterion's mean information at the top of the ideal ranking, that by descending theta. mean[c] =

@@ -213,7 +213,8 @@ static int read_labels(struct evidence *e, const struct evidence_source *source,
     return r;
 }
 
-/* Reads the gain file, the judgements and the texts. Returns 0, or -1 and *err. */
+/* Reads the gain file, the judgements with the models of their judges, and the texts of the topic and the document.
+ * Returns 0, or -1 and *err. */
 static int read_evidence_files(struct evidence *e, const struct evidence_source *source, struct err *err)
 {
     int r = read_labels(e, source, err);

@@ -49,8 +49,8 @@ struct evidence_window {
     struct evidence_opponent *opponent; /* the n - 1 other documents, in the order shown */
     bool has_answers;                   /* rubric: whether `passes` holds an answer to each criterion */
     uint32_t passes;                    /* bit c: the document passed criterion c of the store */
-    size_t characters;                  /* the characters of the document that were shown, if it was cut to fit the
-                                         * context; SIZE_MAX if it was not */
+    size_t characters;                  /* the number of the document's characters that were shown, if it was cut to fit
+                                         * the context; SIZE_MAX if it was not */
     const char *words;                  /* the words of the answer about the document or, in a tournament, about the
                                          * window */
     const char *reasoning;              /* the reasoning that the server returned beside the answer */
@@ -78,7 +78,8 @@ struct evidence {
     const struct pub_doc *labels_doc;     /* the document in the gain file; NULL if the file lacks it */
     size_t place, n_gains; /* the document's rank by gain, from 1, among the n_gains documents of the topic with a gain;
                             * 0 if it has no gain */
-    struct evidence_window *window; /* n windows, those that count first, by stage, number and attempt */
+    struct evidence_window *window; /* n windows: first valid and invalid ones, then those asked again, rejected or set
+                                     * aside; both by stage, number, judge and attempt */
     size_t n, cap;
     struct evidence_criterion *criterion; /* n_criteria criteria of the store */
     size_t n_criteria;
@@ -88,7 +89,7 @@ struct evidence {
     size_t n_characters, n_sent;   /* the numbers of characters of the whole text, and of `text` without the mark of a
                                     * cut */
     bool is_text_known;            /* whether a store has a digest of the document's text that was judged */
-    bool is_text_changed;          /* whether the text in `corpus` differs from this text */
+    bool is_text_changed;          /* whether the text in `corpus` differs from the text that was judged */
     struct arena arena;
 };
 
@@ -99,14 +100,15 @@ struct evidence_source {
     size_t n_paths;
     const char *queries, *corpus; /* files of texts; NULL without them */
     const char *dataset;          /* the dataset of the topic; NULL means any */
-    bool hard_rankings;           /* whether rankings without scores count, as for rcp-label fit */
-    int pooled, threads; /* pooled: 1 if a stage may have answers of several judges, 0 if not; -1: as the gain file has
-                          * it */
+    bool hard_rankings;           /* whether rankings without scores count; they always do if the gain file's header
+                                   * says that they counted */
+    int pooled, threads; /* pooled: 1 if a stage may have answers of several judges, 0 if not, -1 if it may when the
+                          * gain file has severities; threads: the largest number of threads that read */
 };
 
 /* Collects the evidence about the document `docno` of `topic` in *e. Returns 0, or -1 and *err: neither the gain file
- * nor the store has the topic or the document, or a file cannot be read. The caller keeps the names alive. Release *e
- * with evidence_free, even on failure. */
+ * nor a window of the store has the document, gain file and store differ in criteria or judges, or a file cannot be
+ * read. The caller keeps the names alive. Release *e with evidence_free, even on failure. */
 int evidence_read(struct evidence *e, const struct evidence_source *source, const char *topic, const char *docno,
                   struct err *err);
 void evidence_free(struct evidence *e);

@@ -28,7 +28,7 @@ struct line {
                     * the document */
 };
 
-/* The collection of windows, and the lines of records that complete them. */
+/* The state of the search for windows: the evidence that gets them, and the lines of records that complete them. */
 struct search {
     struct evidence *e;
     const struct evidence_source *source;
@@ -136,8 +136,9 @@ static void complete_window(struct search *x, struct evidence_window *w, const s
     w->response = arena_strndup(&x->e->arena, rec->response, rec->response_len);
 }
 
-/* Adds the window of a record that is not in the store (an invalid, repeated or set-aside answer), if it shows the
- * document. */
+/* Adds the window of a record whose documents the store does not hold (an answer that is invalid, asked again or set
+ * aside), if it shows the document. It gets the state `state`, or EVIDENCE_REJECTED if the server refused to answer and
+ * the record is not set aside. */
 static void add_record(struct search *x, const struct jud_record *rec, const char *file, enum evidence_state state)
 {
     struct evidence_opponent shown[JUD_MAX_WINDOW];
@@ -318,8 +319,9 @@ static int compare_windows(const void *a, const void *b)
                    ORDER((uint64_t)x->recorded_at, (uint64_t)y->recorded_at);
 }
 
-/* Adds the windows of the stores' files attempts.jsonl (answers that were asked again) and set_aside.jsonl, then the
- * judge's reasoning to all windows, and sorts them by compare_windows. Returns 0, or -1 and *err. */
+/* Adds the windows in the stores' files attempts.jsonl (answers after which a window was asked again) and
+ * set_aside.jsonl, then the judge's reasoning to all windows, and sorts them by compare_windows. Returns 0, or -1 and
+ * *err. */
 static int read_stores(struct search *x, struct err *err)
 {
     struct evidence *e = x->e;

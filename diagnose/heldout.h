@@ -28,12 +28,12 @@ struct held_set {
     double *storage;         /* the memory of all gamma, beta and rate */
 };
 
-/* Refits the items without `dataset` (NULL: without each dataset in turn that has rubric answers) and predicts its
- * answers. tau and alpha of a held-out query are fitted to all its answers with the items fixed; only the items are
- * held out. If several judges answered, their severities come from the training queries, too. Bradley-Terry scores,
- * which use no rubric answer, come from the query's whole tournament. If `dataset` is NULL and there is only one, h->n
- * is 0. Returns 0, or -1 and *err if the dataset does not exist, no other dataset is left to fit, there are no rubric
- * answers, or a fit does not converge. Free *h with held_free in either case. */
+/* Refits the items without `dataset` (NULL: without each dataset in turn that has judgements of both stages) and
+ * predicts its answers. tau and alpha of a held-out query are fitted to all its answers with the items fixed; only the
+ * items are held out. If several judges answered, their severities come from the training queries, too. Bradley-Terry
+ * scores, which use no rubric answer, come from the query's whole tournament. If `dataset` is NULL and there is only
+ * one, h->n is 0. Returns 0, or -1 and *err if the dataset has no such judgements, no other dataset is left to fit,
+ * there are no rubric answers, or a fit does not converge. Free *h with held_free in either case. */
 int held_measure(struct held_set *h, const struct jud_store *s, const char *dataset, const struct cal_options *o,
                  struct err *err);
 void held_free(struct held_set *h);

@@ -35,20 +35,21 @@ struct rel_logit {
 /* The scores of three predictions of the same answers: by the gain file's theta, by sigma(bt), and by regressions on
  * bt. */
 struct reliability {
-    size_t responses;         /* responses scored: to documents with a theta and, if any response has both, with a bt */
+    size_t responses;         /* the number of responses scored: to documents with a theta and, if any response is to a
+                               * document with both, also with a bt */
     size_t n_left_out;        /* the number of all other responses */
     bool has_bt;              /* whether any response is to a document with a theta and a bt; if not, sigmoid and logit
                                * are NAN */
     double reference;         /* the Brier score of the criteria's pass rates as predictions */
     double *rate, *predicted; /* C entries each: the criterion's pass rate, and its mean predicted probability to
                                * pass */
-    struct rel_score model, sigmoid, logit; /* predictions by the gain file's theta; by sigma(bt); by the regressions
-                                             * on bt */
+    struct rel_score model, sigmoid, logit; /* predictions by the gain file's theta; by sigma(bt); by the regressions on
+                                             * bt */
     struct rel_logit *fit;                  /* C regressions, one per criterion */
     double one_rate;                        /* the Brier score of a single pass rate for all criteria */
     double skill_one_rate;                  /* the model's skill with one_rate as its reference */
-    double by_rates, by_bt, by_scale;       /* shares of one_rate that the criteria's rates, then bt (the
-                                             * regression), then tau and alpha (the model) remove; NAN if unknown */
+    double by_rates, by_bt, by_scale;       /* shares of one_rate that the criteria's rates, then bt (the regression),
+                                             * then tau and alpha (the model) remove; NAN if unknown */
     size_t queries;                         /* the number of queries with scored responses */
     double fraction_better; /* the share of queries with scored responses in which the model's Brier score is below that
                              * of the regression on bt; NAN without bt */

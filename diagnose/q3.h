@@ -6,9 +6,8 @@
 
 #include "diagnose/responses.h"
 
-#define Q3_LARGE \
-    0.2 /* the size above which Q3 is marked (Chen and Thissen, Journal of Educational and Behavioral Statistics 22(3),
-         * 1997) */
+/* |Q3| above this marks a pair (Chen and Thissen, Journal of Educational and Behavioral Statistics 22(3), 1997). */
+#define Q3_LARGE 0.2
 
 /* Pearson's correlations of the criteria with the indices a < b; NAN if one of the two values does not vary. Where
  * judges are pooled, a "document" is a pair of document and judge. */

@@ -57,7 +57,8 @@ struct reliability {
 
 /* Measures three predictions of the same responses: p[], the result of resp_predicted(), which uses the gain file's
  * theta; sigma(bt); and each criterion's logistic regression on bt. The reference of skill predicts each criterion's
- * pass rate in the scored responses. Without a response every number is NAN. Free *r with rel_free. */
+ * pass rate in the scored responses. Without a scored response, counts are 0 and all other numbers are NAN. Free *r
+ * with rel_free. */
 void rel_measure(struct reliability *r, const struct responses *a, const double *p);
 void rel_free(struct reliability *r);
 

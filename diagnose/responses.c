@@ -23,14 +23,14 @@ static uint32_t order_passes(uint32_t passes, const size_t *item, size_t n)
 
 /* The counts of the store's answers about one document of the query. */
 struct tally {
-    ptrdiff_t document;        /* the document's number in the gain file; -1 if the file lacks it */
-    size_t n_windows;          /* the number of valid windows of either stage that show it */
+    ptrdiff_t document;        /* the document's index in published.doc[]; -1 if the gain file lacks it */
+    size_t n_windows;          /* the number of windows of either stage that show it and are valid or have a ranking */
     int64_t responses, passes; /* the rubric's checks of it, and the criteria passed in all of them */
 };
 
-/* Counts window *w of either stage in the tallies t[] of its documents. If it is a valid rubric window, also counts
- * its answers there and appends the answers about documents of the gain file to *a, in the gain file's order of
- * criteria. */
+/* Counts window *w of either stage in the tallies t[] of its documents. If it is a valid rubric window, also counts its
+ * answers there and appends the answers about documents of the gain file to *a, in the gain file's order of criteria:
+ * item[c] is the index in the file of the store's criterion c. */
 static void add_window(struct responses *a, const struct jud_store *s, const struct jud_window *w, struct tally *t,
                        const size_t *item)
 {
@@ -48,8 +48,9 @@ static void add_window(struct responses *a, const struct jud_store *s, const str
     }
 }
 
-/* Adds to *m the differences between the gain file's and the store's documents of query *q, which both have: documents
- * of one only, and of both with different numbers of responses or passes. t[0 .. n) are the store's documents. */
+/* Counts query *q, which gain file and store both have, in *m, and adds to *m the numbers of its documents that only
+ * one of the two has, and that both have with different numbers of responses or passes. t[0 .. n) are the store's
+ * documents; one that no window shows counts as missing. */
 static void compare_documents(struct resp_match *m, const struct published *p, const struct pub_query *q,
                               const struct tally *t, size_t n)
 {

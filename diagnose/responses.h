@@ -31,13 +31,16 @@ struct responses {
 /* The agreement between a store and a gain file. */
 struct resp_match {
     size_t queries;         /* queries in both */
-    size_t unknown_queries; /* queries of the gain file ("file" below) that the store's dataset lacks */
-    size_t unknown_docs;    /* documents of the file, in queries of both, that no valid window of the store shows */
-    size_t differing_docs;  /* documents whose number of responses, or of criteria passed in them, differs in file and
-                             * store */
+    size_t unknown_queries; /* the number of queries of the gain file ("file" below) that the store, or the dataset that
+                             * was asked for, lacks */
+    size_t unknown_docs;    /* the number of documents of the file, in queries of both, that no valid window of the
+                             * store shows */
+    size_t differing_docs;  /* the number of documents whose number of responses, or of criteria passed in them, differs
+                             * in file and store */
     const char **uncalibrated; /* qids of the queries of the store that the file lacks */
     size_t n_uncalibrated;
-    size_t uncalibrated_docs; /* documents that valid windows show and the gain file lacks, in queries that both have */
+    size_t uncalibrated_docs; /* the number of documents that valid windows show and the gain file lacks, in queries
+                               * that both have */
 };
 
 /* Collects the responses of the store (of one dataset, or of all if NULL) to documents of the file, in the store's

@@ -70,14 +70,14 @@ static int check_judge(const struct jud_store *s, const struct jud_store *repeat
 
 /* The sums of a pair of judgings of one window, over its documents. */
 struct sums {
-    double n_same, n_pairs; /* numbers of pairs of documents: in the same order in both judgings, ties counting one
-                             * half; all */
+    double n_same, n_pairs; /* n_pairs: in the tournament, the number of pairs of documents; n_same: the number of pairs
+                             * in the same order in both judgings, where a tie in one judging counts one half */
     double square, freedom; /* sum d^2 / 2 (see retest.h), and its degrees of freedom */
     double xx, yy, xy; /* sums of squares and of products of the two judgings x and y, around the means of the window */
 };
 
-/* Returns the value of the document at place i (from 0) of a window: its score in the tournament, or the number of
- * criteria that it passed. */
+/* Returns the value of the document at place i (from 0) of a window: the number of criteria that it passed or, in the
+ * tournament, its score (from its rank if there are no scores). */
 static double get_value(const struct jud_store *s, const struct jud_window *w, size_t i)
 {
     return w->stage == JUD_RUBRIC ? bits_count(s->placement[w->first + i].passes) : position_score(s, w, i);

@@ -24,12 +24,14 @@
 /* The results of one stage, tournament or rubric. */
 struct retest_stage {
     size_t n_windows;            /* windows with two valid answers */
-    size_t n_left_out;           /* repeats of windows without two valid answers, which do not count */
+    size_t n_left_out;           /* the number of repeats that do not count, because the repeat or the store's answer is
+                                  * not valid, or the store lacks the window */
     struct stat_rate agree;      /* tournament: the share of pairs of documents in the same order, ties counting one
                                   * half; rubric: the share of equal answers to criteria */
     struct stat_estimate noise;  /* the standard deviation of the judge's noise: in logits (tournament) or numbers of
                                   * criteria (rubric) */
-    struct stat_estimate retest; /* the correlation, within windows, of a document's first and second value */
+    struct stat_estimate retest; /* the correlation, within windows, of the documents' first and second values: scores
+                                  * or numbers of criteria passed */
     struct stat_estimate reliability; /* the share of the labels' variance within topics that is not noise */
     struct stat_estimate ceiling;     /* its square root: the largest correlation of the labels with anything else */
 };

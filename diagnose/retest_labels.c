@@ -12,8 +12,9 @@
 #include "diagnose/retest.h"
 #include "model/bt.h"
 
-/* Pairs of judgings are simulated, at most MAX_JUDGINGS, until they have LABELS labels: this adds 1 % to the error of
- * the noise. MAX_ROUNDS limits the rounds of fit_effects. */
+/* The number of pairs of judgings that are simulated is at most MAX_JUDGINGS, and otherwise so large that one judging
+ * of all pairs has LABELS labels in total: this adds 1 % to the error of the noise. MAX_ROUNDS limits the rounds of
+ * fit_effects. */
 enum { LABELS = 20000, MAX_JUDGINGS = 64, MAX_ROUNDS = 200 };
 
 /* The inputs, and sums over the labels of each topic, [pair of judgings][topic]. x and y: the squares of the labels of
@@ -164,8 +165,9 @@ static void score_topic(void *arg, size_t topic)
     MEM_FREE_ALL(t.window, t.score, x);
 }
 
-/* Sums, over the documents of a topic, the squared deviations of their mean numbers of criteria passed, in x[0] of the
- * struct labels `arg`, and the variance that noise explains of it, in xy[0]. A callback of parallel_for. */
+/* Stores in the struct labels `arg` two sums over the documents of a topic: in x[0], the squared deviations of their
+ * mean numbers of criteria passed from the topic's mean; in xy[0], the part of these that noise alone is expected to
+ * cause. A callback of parallel_for. */
 static void count_topic(void *arg, size_t topic)
 {
     struct labels *l = arg;

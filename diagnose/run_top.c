@@ -8,9 +8,9 @@
 #include "judge/fusion.h"
 #include "model/information.h"
 
-/* Adds the mean test information at the thetas of the first EFF_TOP documents of one topic to the sum r->information:
- * topic *q of the gain file, number `topic` of the run's ranks. Documents without a theta are only counted, as left
- * out. */
+/* Adds the mean test information at the thetas of the first EFF_TOP documents of one topic to the sum r->information,
+ * and counts the topic in r->queries: topic *q of the gain file, number `topic` of the run's ranks. Documents without a
+ * theta are only counted, in r->n_left_out; a topic that has no others is not counted. */
 static void add_ranking(struct eff_run *r, const struct published *p, const struct pub_query *q,
                         const struct lab_set *ranks, size_t topic)
 {

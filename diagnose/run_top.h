@@ -10,8 +10,9 @@
 /* The test information at the first documents of one run. */
 struct eff_run {
     const char *path;
-    size_t queries; /* queries of the gain file with at least one document with a theta among the run's first EFF_TOP */
-    /* Documents without a theta among the first EFF_TOP of the run for the queries of the gain file. */
+    size_t queries; /* the number of queries of the gain file with at least one document with a theta among the run's
+                     * first EFF_TOP */
+    /* The number of documents without a theta among the run's first EFF_TOP for each query of the gain file. */
     size_t n_left_out;
     /* The mean over the queries of the mean test information of their documents; NAN without queries. */
     double information;

@@ -14,7 +14,8 @@ enum { SUB_MAX_CRITERIA = 12 };
 
 /* A subset of the criteria, fitted to the answers to these criteria alone. */
 struct sub_fit {
-    uint32_t criteria;    /* bit c is set if criterion c is in the subset */
+    uint32_t criteria;    /* bit c is set if criterion c of the gain file (see item_of of sub_measure) is in the
+                           * subset */
     double information;   /* mean information of the ideal top as eff_ideal_top defines it, with the subset's
                            * abilities */
     double peak;          /* the largest value of the subset's test information */

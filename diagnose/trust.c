@@ -13,7 +13,7 @@
 /* ---- answers and scores ---- */
 
 /* Returns the probability that document *d passes criterion c of the store by the gain file's parameters, with `shift`
- * added to its theta, and the severity of window *w's judge if there are several. */
+ * added to its theta; if there are several judges, the severity of window *w's judge is subtracted. */
 static double predict_pass(const struct trust_view *v, const struct jud_window *w, const struct pub_doc *d, size_t c,
                            double shift)
 {
@@ -32,14 +32,16 @@ static double get_place(const struct trust_view *v, size_t k, size_t i)
     return position_advantage(1.0, 0.0, i, v->source->store->window[k].n);
 }
 
-/* Returns 1 if window k is in the late half of its topic's windows by number, 0 in the early half, NAN if unknown. */
+/* Returns 1 if window k is in the late half, by number, of the windows of its topic and stage, 0 in the early half, NAN
+ * if unknown. */
 static double get_lateness_by_number(const struct trust_view *v, size_t k, size_t i)
 {
     (void)i;
     return v->lateness[0][k] < 0 ? NAN : v->lateness[0][k];
 }
 
-/* Returns 1 if window k is in the late half of the store's windows by time, 0 in the early half, NAN if unknown. */
+/* Returns 1 if window k is in the late half, by time, of all windows of its stage, 0 in the early half, NAN if
+ * unknown. */
 static double get_lateness_by_time(const struct trust_view *v, size_t k, size_t i)
 {
     (void)i;
@@ -79,8 +81,8 @@ static struct mean *compute_means(const struct trust_view *v, enum jud_stage sta
 }
 
 /* Sets *gradient to the derivative of the log-likelihood of rubric window k by delta, where theta is shifted by delta
- * x(), and adds the window's Fisher information about delta to *information. Documents whose x() is NAN are omitted. If
- * `mean` is not NULL, mean[document].x is subtracted from x(). */
+ * x(), and adds the window's Fisher information about delta to *information. Documents whose x() is NAN or that have no
+ * theta are omitted. If `mean` is not NULL, mean[document].x is subtracted from x(). */
 static void window_derivatives(const struct trust_view *v, size_t k, variable *x, const struct mean *mean, double delta,
                                double *gradient, double *information)
 {
@@ -170,8 +172,8 @@ static size_t usual_width(const struct trust_view *v, int stage)
     return width;
 }
 
-/* Fills t->place_stats: by place in the windows of the usual width, the mean score, the mean share of criteria passed
- * and the share that the model expects. NAN without answers. */
+/* Fills t->place_stats: by place in the windows of the usual width, the mean score and the mean share of criteria
+ * passed, with their standard errors, and the share that the model expects. NAN without answers. */
 static void measure_places(struct trust *t, const struct trust_view *v)
 {
     const struct jud_store *s = v->source->store;
@@ -247,9 +249,10 @@ static struct line fit_line(const struct trust_view *v)
     return xx > 0.0 && n > 1.0 ? (struct line){xy / xx, sqrt(fmax(yy - xy * xy / xx, 0.0) / (n - 1.0))} : unknown;
 }
 
-/* Sets t->agreement to the share of pairs of documents that two windows with the same documents in reverse order put in
- * the same order, and t->expected to the share if scores are normal around the line of fit_line, so that pairs of
- * nearly equal documents are not blamed. */
+/* Counts the pairs of windows with the same documents in reverse order (t->mirrored) and the pairs of documents with a
+ * bt in them (t->pairs). Sets t->agreement to the share of these that both windows put in the same order, and
+ * t->expected to the share if scores are normal around the line of fit_line, so that pairs of nearly equal documents
+ * are not blamed. */
 static void measure_mirrors(struct trust *t, const struct trust_view *v)
 {
     const struct jud_store *s = v->source->store;

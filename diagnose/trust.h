@@ -25,7 +25,8 @@
 #define TRUST_COPIES 0.6 /* the kappa of the other criteria with the first above which they count as copies */
 #define TRUST_SAME 0.25  /* the reliability of differences within topics below which documents count as alike */
 #define TRUST_TURN \
-    0.25 /* a sign is marked if alternate halves correlate by this much more than early and late halves */
+    0.25 /* a sign is marked if the correlation of early and late halves is this much below that of alternate halves, or
+          * below minus this */
 enum { TRUST_LEAST = 30 /* the smallest number of documents or windows from which a sign is marked */ };
 /* Without grades, a property of documents is marked if its correlation with theta exceeds TRUST_TIE in size. With
  * grades, this correlation at equal grades must exceed TRUST_TIE_GIVEN, and the grades' correlation with the property
@@ -56,9 +57,9 @@ struct trust_halves {
     double alternate;          /* the correlation if windows go to the two halves in turn; a pair of windows that show
                                 * the same documents in reverse order is in one half */
     double r_full;             /* `alternate`, corrected to the full length by Spearman and Brown: 2 r / (1 + r) */
-    double split[2];           /* [0]: the correlation of the early and the late half of each topic's windows; [1]: of
-                                * the windows before and after the middle of the whole store by time, where a topic
-                                * counts if each half has at least a third of its windows */
+    double split[2];           /* [0]: the correlation of the early and the late half, by number, of each topic's
+                                * windows; [1]: of the windows before and after the middle of the whole store by time,
+                                * where a topic counts if each half has at least a third of its windows */
     size_t split_documents[2]; /* the numbers of documents with a value in both halves of split[] */
     double *topic;             /* `r_full` of each topic of the store; NAN if unknown */
 };
@@ -82,8 +83,9 @@ struct trust_correlation {
     double theta, given_grades;  /* the correlation of theta with the property, and the partial correlation given
                                   * people's grades; NAN without grades */
     double grades_given_theta;   /* the correlation of the grades with the property, given theta */
-    double given_other[2];       /* [stage]: the correlation of its values with the property, given the values of the
-                                  * other stage */
+    double given_other[2];       /* [stage]: the correlation of the documents' values in this stage (bt, or the mean
+                                  * number of criteria passed) with the property, given their values in the other
+                                  * stage */
     double z, z_grades, z_theta; /* Fisher's z over its standard error, of theta, given_grades and grades_given_theta */
     bool marked;                 /* whether it is large enough to be a sign (TRUST_TIE, TRUST_TIE_GIVEN) */
 };
@@ -96,8 +98,8 @@ struct trust {
     struct trust_effect rubric;        /* how much theta seems to change in the rubric from the last place of a window
                                         * to the first */
     bool tournament_marked, place_marked, mirror_marked;
-    size_t mirrored, pairs;          /* pairs of windows that show the same documents in reverse order; pairs of
-                                      * documents in them */
+    size_t mirrored, pairs;          /* mirrored: the number of pairs of windows that show the same documents in reverse
+                                      * order; pairs: the number of pairs of documents with a bt in them */
     double agreement, expected;      /* the share of these pairs of documents that both windows order alike, ties
                                       * counting half; the share that random errors of scores explain */
     struct trust_place *place_stats; /* n_places: by place, the first one first */
@@ -112,8 +114,9 @@ struct trust {
     const char **qid;              /* the n_topics topics of the store, whose strings belong to it */
     size_t n_topics;
     bool same_marked[2];             /* whether the stage hardly tells documents of a topic apart */
-    struct trust_effect level[2][2]; /* [stage][0 or 1]: the mean of late answers minus that of early ones: [0] in
-                                      * halves of each topic by window number, [1] in halves of the store by time */
+    struct trust_effect level[2][2]; /* [stage][0 or 1]: how much later answers about the same document are higher, in
+                                      * logits of its score or its theta: [0] in the late half of each topic by window
+                                      * number, [1] of the store by time */
     bool level_marked[2][2], turn_marked[2][2]; /* [stage][0 or 1]: whether level[] is large (never set for the
                                                  * tournament); whether trust_halves.split[] is far below `alternate`,
                                                  * or negative */
@@ -121,9 +124,9 @@ struct trust {
     struct trust_correlation tie[TRUST_TIES]; /* by enum trust_tie */
 };
 
+struct lab_set;
 /* The inputs of the measurement. The texts give the lengths of documents, and the grades are people's; either may be
  * NULL. `dataset` is the dataset to measure; NULL means all. */
-struct lab_set;
 struct trust_source {
     const struct published *labels;
     const struct jud_store *store;

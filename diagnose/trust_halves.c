@@ -79,8 +79,8 @@ static void count_halves(const struct halves *h, int split, size_t q)
     mem_free(count);
 }
 
-/* Sets the values of topic q in the split BY_TIME to NAN if less than a third of its windows of the stage are in one of
- * the halves, since the correlation with few windows is low for any judge. */
+/* Leaves topic q out of the split BY_TIME of a stage (its values in the first half become NAN) if less than a third of
+ * its windows of the stage are in one of the halves, since the correlation with few windows is low for any judge. */
 static void drop_uneven(const struct halves *h, enum jud_stage stage, size_t q)
 {
     const struct jud_store *s = h->v->source->store;

@@ -9,8 +9,9 @@
 #include "diagnose/trust_view.h"
 #include "format/labels.h"
 
-/* Sets order[] of each document, NAN at first, to a number that grows with the first window by number that shows it,
- * and with its place there. Documents without a numbered window stay NAN. */
+/* Sets order[] of each document, NAN at first, to a number that grows with the position in v->order of the first window
+ * that shows it, and with its place in this window. Windows without a number are ignored; documents that no other
+ * window shows stay NAN. */
 static void order_first(const struct trust_view *v, double *order)
 {
     const struct jud_store *s = v->source->store;

@@ -8,7 +8,8 @@
 
 struct trust_view {
     const struct trust_source *source;
-    size_t *first_doc;             /* by topic of the store: the index of its first document in doc[] */
+    size_t *first_doc;             /* by topic of the store: the index of its first document in doc[]; one more entry
+                                    * holds the number of all documents */
     const struct pub_doc **doc;    /* by document of the store: its line in the gain file; NULL if the file lacks the
                                     * document or its theta */
     size_t item[JUD_MAX_CRITERIA]; /* by criterion of the store: its index in the gain file */
@@ -29,7 +30,7 @@ void trust_view_free(struct trust_view *v);
 /* Returns whether window k of the store belongs to v->source->dataset (NULL: any) and has an answer that the fit of its
  * stage uses. */
 bool trust_counts(const struct trust_view *v, size_t k);
-/* Returns the number, in doc[], of the i-th document of window k. */
+/* Returns the index in v->doc[] of the i-th document, from 0, of window k of the store. */
 size_t trust_doc(const struct trust_view *v, size_t k, size_t i);
 
 /* trust_split measures the split halves of *t (trust_halves.c), and trust_tie the correlations of theta with properties

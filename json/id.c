@@ -106,8 +106,9 @@ static size_t count_openings(const char *s, size_t len)
     return n;
 }
 
-/* Ignores brackets in strings. Returns false also if a string does not end: in invalid text, strings may be recognised
- * wrongly, but a JSON reader stops at its first error anyway. */
+/* Returns whether the JSON text p[0 .. len) is nested deeper than JTEXT_DEPTH; ignores brackets in strings. Returns
+ * false also if a string does not end: in invalid text, strings may be recognised wrongly, but a JSON reader stops at
+ * its first error anyway. */
 bool jtext_is_too_deep(const char *p, size_t len)
 {
     const char *end = p + len;

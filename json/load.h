@@ -10,14 +10,15 @@
 
 #include "json/id.h"
 
-/* Parses s[0 .. len) like json_loadb. Returns a value that the caller releases with json_decref, or NULL and *error
- * (unless error is NULL) if the text is not valid, or is nested deeper than JTEXT_DEPTH. In a memory scope
- * (base/mem_scope.h) the flags are always JSON_REJECT_DUPLICATES and JSON_ALLOW_NUL. */
+/* Parses the JSON text s[0 .. len), an array or object, with jansson's json_loadb and its `flags`. Returns a value that
+ * the caller releases with json_decref, or NULL and *error (unless error is NULL) if the text is not valid, or is
+ * nested deeper than JTEXT_DEPTH. In a memory scope (base/mem_scope.h) the parser is jt_read, with the flags
+ * JSON_REJECT_DUPLICATES and JSON_ALLOW_NUL whatever `flags` says. */
 json_t *jtext_load(const char *s, size_t len, size_t flags, json_error_t *error);
-/* Parses the text of another program like jtext_load, and returns NULL if it is not valid. If jansson (not
- * the parser of a memory scope) refuses the text for a number that is too large, parses it again with null for each
- * whole number of more than 18 digits and each other number that no double holds, so that one number does not cost the
- * rest of the text. */
+/* Parses the text of another program with jtext_load, and returns NULL if it is not valid. If jansson (not the parser
+ * of a memory scope) refuses the text for a number that is too large, parses it again with null for each whole number
+ * of more than 18 digits and each other number that no double holds, so that one number does not cost the rest of the
+ * text. */
 json_t *jtext_load_foreign(const char *s, size_t len, size_t flags);
 /* Parses a file of less than 64 MB (2^26 bytes), after a byte order mark if there is one, with the result of
  * jtext_load. Returns NULL and *error also if the file cannot be read or is larger. */

@@ -20,13 +20,13 @@ json_t *jv_pairs(const char *key, ...) __attribute__((sentinel));
 json_t *jv_array(void);
 /* Returns a shallow copy of v, which the caller owns. */
 json_t *jv_copy(json_t *v);
-/* Add v, which the object or array owns from then on, to an object under the key (in place of a value that it has
- * there), or to the end of an array. */
+/* jv_put adds v to an object under the key (in place of a value that it has there), jv_append adds v to the end of an
+ * array. The object or array owns v from then on. */
 void jv_put(json_t *object, const char *key, json_t *v);
 void jv_append(json_t *array, json_t *v);
 /* Returns n as an integer value. */
 json_t *jv_count(size_t n);
-/* Returns a string value, or null if s is NULL. A byte that is not UTF-8 becomes the text \xNN. */
+/* Returns a new string value, or JSON's null if s is NULL. A byte that is not UTF-8 becomes the text \xNN. */
 json_t *jv_text(const char *s);
 /* Returns a new array, which the caller owns, of n string values made with jv_text. */
 json_t *jv_texts(const char *const *s, size_t n);

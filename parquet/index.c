@@ -4,26 +4,25 @@
 
 #include "base/put.h"
 
-enum { MAGIC = 4, TAIL = 8 /* the length of the footer, and the magic bytes again (README, File format) */ };
+/* In bytes: MAGIC is the length of the mark "PAR1" with which a file begins, TAIL the length of its end, which is the
+ * footer's length and the mark again (README, File format). */
+enum { MAGIC = 4, TAIL = 8 };
 enum {
     FOOTER_MAX = 32 * 1024 * 1024,
-    DICTIONARY_HEADER = 100 /* the largest length of the header of a dictionary page */
+    DICTIONARY_HEADER = 100 /* bytes: the largest length of the header of a dictionary page */
 };
 enum { REQUIRED, OPTIONAL, REPEATED };                                          /* FieldRepetitionType */
 enum { TYPE = 1, LENGTH, REPETITION, NAME, CHILDREN, CONVERTED, LOGICAL = 10 }; /* fields of SchemaElement */
-enum {
-    LIST = 3,
-    INTEGER = 10,
-    FIRST_UNSIGNED = 11,
-    LAST_UNSIGNED = 14
-}; /* the first two are types of LogicalType, the others of ConvertedType */
+/* LIST and INTEGER are numbers in LogicalType; FIRST_UNSIGNED .. LAST_UNSIGNED are the unsigned integers of
+ * ConvertedType. */
+enum { LIST = 3, INTEGER = 10, FIRST_UNSIGNED = 11, LAST_UNSIGNED = 14 };
 
 /* The types that are not read, by their number in LogicalType; 9 is ConvertedType's INTERVAL (LogicalTypes). */
 static const char *const refused_types[] = {
     [2] = "MAP",       [5] = "DECIMAL",    [6] = "DATE",  [7] = "TIME",     [8] = "TIMESTAMP",
     [9] = "INTERVAL",  [13] = "BSON",      [14] = "UUID", [15] = "FLOAT16", [16] = "VARIANT",
     [17] = "GEOMETRY", [18] = "GEOGRAPHY", [19] = "FILE"};
-/* The number in LogicalType of each ConvertedType. */
+/* converted_types[c] is the number in LogicalType of the type with the number c in ConvertedType. */
 static const unsigned char converted_types[] = {1,  2,  2,  3,  4,  5,  6,  7,  7,  8,  8,
                                                 10, 10, 10, 10, 10, 10, 10, 10, 12, 13, 9};
 

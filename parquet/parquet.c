@@ -12,9 +12,11 @@ struct parquet {
     struct parquet_values *values; /* [index.n_columns]: the reader of each column; unused for refused columns */
     struct text_buffer *prefix;    /* [index.n_columns]: the text before the value of each column */
     const char *suffix;            /* the text after the last value of a row */
-    struct text_buffer names;      /* the csv row of column names, with its line end, also if the form is JSON */
+    struct text_buffer names;      /* the column names as a row of csv, then `suffix`; made in both forms, as parts of a
+                                    * table compare it */
     struct text_buffer text;       /* rows; text.s[n_sent .. text.len) is not delivered yet */
-    size_t n_sent, group;          /* group: the number of the row group, from 1; 0 before the first */
+    size_t n_sent, group;          /* n_sent: the number of bytes of `text` that are delivered; group: the number of the
+                                    * row group, from 1; 0 before the first */
     int64_t rows_left;             /* the number of rows that follow in the row group */
 };
 

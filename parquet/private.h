@@ -45,8 +45,9 @@ struct parquet_index {
     struct arena names; /* the memory of the columns' names */
 };
 
-/* Reads the footer into *x, which begins as {0}; the caller frees its members also after an error. Arguments and errors
- * are those of parquet_open. Returns 0, or -1 and *err. */
+/* Reads the footer of `source`, called `name` in errors, into *x, which begins as {0}; the caller frees its members
+ * also after an error. needs(column name) returns what the caller needs that column for. Returns 0, or -1 and *err,
+ * also if a needed column has an unsuitable type. */
 int parquet_index_read(struct parquet_index *x, struct source *source, const char *name, parquet_needs_fn *needs,
                        struct err *err);
 
@@ -168,11 +169,11 @@ struct parquet_values {
     int64_t level;
     /* in a column of lists: whether that value is the first of the next row's list */
     bool is_begun;
-    /* The values of the page that are not null: their encoding, a number of the format, and their bytes p[0 .. end -
-     * p), of which p is the next to be read. */
+    /* encoding: how the page stores its values that are not null, a number of enum Encoding (values.c); p, end: the
+     * bytes of these values, of which p is the next to be read */
     int encoding;
     const unsigned char *p, *end;
-    /* in BYTE_STREAM_SPLIT: the number of values of the page, and the index of the next one */
+    /* in BYTE_STREAM_SPLIT: the number of values of the page that are not null, and the index of the next one */
     size_t n, next;
     /* in RLE_DICTIONARY: indices of `entry`, from 0; for booleans: 0 or 1 */
     struct parquet_runs index;
@@ -187,7 +188,8 @@ struct parquet_values {
     struct text_buffer list; /* the list of the last row, as JSON */
 };
 
-/* Begins to read the column in row group number `group`, from 1, whose pages `chunk` describes. */
+/* Begins to read the column in row group number `group`, from 1, whose pages `chunk` describes. `form` is the form in
+ * which single values are put; the values of lists are JSON in any form. */
 void parquet_values_begin(struct parquet_values *v, const struct parquet_column *column,
                           const struct parquet_chunk *chunk, size_t group, enum parquet_form form);
 /* Appends the value of the next row to `text`, in this form: a list is JSON also in csv; null is nothing in csv, and

@@ -4,7 +4,8 @@
 
 #include <math.h>
 
-/* Encoding; PLAIN_DICTIONARY is an old name of RLE_DICTIONARY, and of PLAIN in a dictionary. */
+/* The numbers of enum Encoding that are read; PLAIN_DICTIONARY is an old name of RLE_DICTIONARY, and of PLAIN in a
+ * dictionary. */
 enum { PLAIN, PLAIN_DICTIONARY = 2, RLE, DELTA = 5, DELTA_LENGTH, DELTA_STRINGS, RLE_DICTIONARY, BYTE_STREAM_SPLIT };
 enum { LIST_MAX = 64 * 1024 * 1024 /* the longest list, as text */ };
 

@@ -52,8 +52,8 @@ struct cal_options {
 /* A document of a query, with the results of the fit. */
 struct cal_doc {
     const char *docno;
-    bool judged;      /* whether a tournament window that counts, or a preference line, compares it, so that bt and
-                       * se_bt are set; false after a rubric-only fit */
+    bool judged;      /* whether a tournament window that counts, or a preference line, compares the document, so that
+                       * bt and se_bt are set; false after a rubric-only fit */
     bool calibrated;  /* whether theta, gain and their standard errors are set */
     double bt, se_bt; /* the Bradley-Terry score and its standard error; se_bt, se_theta and se_gain are NAN if there
                        * are too few windows to estimate them */
@@ -62,13 +62,15 @@ struct cal_doc {
     double answers;   /* what the rubric's answers about the document add to its diagonal element of the Hessian of the
                        * scores, in the units of H in bt_errors.h; 0 if scores have no prior */
     double theta, se_theta, gain, se_gain; /* the ability, the gain that follows from it, and their standard errors */
-    uint32_t responses;                    /* the number of rubric answers; an answer marks every criterion */
-    uint32_t passes;                       /* the number of criteria passed, summed over these answers */
+    uint32_t responses;                    /* the number of rubric answers about the document; an answer marks every
+                                            * criterion */
+    uint32_t passes;                       /* the number of criteria that the document passed, summed over its rubric
+                                            * answers */
 };
 
 /* A query with its documents and the results of its fit. */
 struct cal_query {
-    const struct jud_query *source; /* the query of the store; owned by it */
+    const struct jud_query *source; /* the query in the store, which owns it */
     struct cal_doc *doc;            /* n_docs, in strcmp order: all documents that source->doc names */
     size_t n_docs;
     size_t windows, responses; /* the numbers of tournament windows that count, and of rubric answers about judged
@@ -117,7 +119,8 @@ struct calibration {
                              * none was */
     size_t n_fitted;        /* the number of queries with fitted >= 0 */
     double score_variance;  /* V, the variance of the scores' prior (model/score_prior.h); 0 if they have none */
-    double misfit;          /* with a prior, the variance of the abilities around the line tau x score + alpha */
+    double misfit;          /* if scores have a prior, the variance of the abilities around the line tau x score +
+                             * alpha; else 0 */
     const uint32_t *weight; /* the weight of each window of the store, followed by the weight of each pair of documents
                              * (the order of jud_pair), in units of 1 / CAL_UNIT; NULL means that all weights are 1 */
 };

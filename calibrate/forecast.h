@@ -29,9 +29,12 @@ enum { FORECAST_ALIKE = 20 };
 /* What is known of one document before its new windows are judged, to forecast the standard error of its
  * Bradley-Terry score. */
 struct forecast {
-    double phi;     /* the expected dispersion of its windows (bt_errors.h); 1 means as noisy as independent tosses */
-    double prior;   /* a: the number of windows that phi counts as; INS_PRIOR_WINDOWS before the first window */
-    double windows; /* b: the number of new windows that contribute to the dispersion */
+    double phi;     /* the expected dispersion of the document's windows (bt_errors.h); 1 means as noisy as independent
+                     * tosses */
+    double prior;   /* a: the number of windows that phi counts as, against `windows` new ones; INS_PRIOR_WINDOWS before
+                     * the document's first window */
+    double windows; /* b: the number of new windows that contribute to the dispersion: all but the document's very
+                     * first */
     double theta[FORECAST_POINTS], share[FORECAST_POINTS];                    /* values of the Bradley-Terry score, and
                                                                                * their probabilities, which sum to 1 */
     double information[FORECAST_POINTS], opponents_variance[FORECAST_POINTS]; /* at each value of theta[]: h, the

@@ -29,8 +29,8 @@ struct work {
     struct bt_opponent *sum; /* n_new x query->n: the comparisons of each new document with each published document of
                               * the query */
     struct ins_doc *doc;     /* n_new */
-    double *spread;          /* n_new: the sum over the document's windows of the square of the window's gradient by its
-                              * score */
+    double *spread;          /* n_new: per new document, the sum over its windows of the square of the window's gradient
+                              * by the document's score */
 };
 
 /* Returns whether the window is a valid tournament window that does not count only because it lacks scores (with

@@ -24,15 +24,15 @@ struct ins_options {
     double clip;          /* as in struct cal_options */
     bool hard_rankings;   /* as in struct cal_options */
     const char *dataset;  /* the dataset whose queries count; NULL means all */
-    size_t min_opponents; /* the required number of distinct published opponents, >= 1 */
-    double max_se;        /* the largest accepted standard error of the Bradley-Terry score */
+    size_t min_opponents; /* a new document with fewer distinct published opponents is weak; >= 1 */
+    double max_se;        /* a new document with a larger standard error of its Bradley-Terry score is weak */
 };
 
 /* A new document of a published query, with its results; phi to se_gain and side are 0 if it has no opponents. */
 struct ins_doc {
     const struct pub_query *query;
     const char *docno;
-    size_t opponents;  /* the number of distinct published documents that it was compared with */
+    size_t opponents;  /* the number of distinct published documents that the new document was compared with */
     struct bt_one bt;  /* its Bradley-Terry score, set if opponents > 0; bt.se takes all comparisons as independent coin
                         * tosses */
     double phi, se_bt; /* the dispersion of its windows, and the standard error of the score that takes it and the

@@ -12,11 +12,13 @@
 /* A named set of defaults of rcp-label. A command line option that sets one of these values has precedence. */
 struct method {
     const char *name;
-    const char *templates; /* the end of its prompt templates' names, share/tournamentXXX.txt and share/rubricXXX.txt */
+    const char *templates; /* the ending XXX of the method's prompt templates, share/tournamentXXX.txt and
+                            * share/rubricXXX.txt */
     double temperature;    /* sent with each request to the model; NAN means that none is sent and the server decides */
     bool ranked_windows;   /* whether adaptive windows show their documents in the order of the current estimate */
     double clip;           /* preferences are cut to [clip, 1 - clip] before the Bradley-Terry fit */
-    bool hard_rankings;    /* whether a window with a ranking but no scores counts as preferences of weight 1 */
+    bool hard_rankings;    /* whether a window with a ranking but no scores counts, as a certain preference of weight 1
+                            * for each pair of its documents */
     bool scores_have_prior; /* whether, in stores judged in rounds, Bradley-Terry scores get a prior in place of the
                              * ridge */
 };

@@ -28,7 +28,7 @@ struct choosing {
     struct candidate *picked;    /* room for n: the opponents of the current round, largest value first */
     size_t n;
     const struct opp_known *known;
-    double *weight;      /* n: the sum of the weights of the planned comparisons with the candidate */
+    double *weight;      /* n: per candidate, the sum of the weights of its planned comparisons with the new document */
     double *information; /* [candidate][forecast point]: p (1 - p), the information of a comparison */
     struct forecast f;
 };

@@ -31,10 +31,11 @@ struct opp_options {
 
 /* The result of a new document's comparisons so far. */
 struct opp_known {
-    double theta, se;   /* Bradley-Terry score and standard error; theta is NAN if it was never compared */
+    double theta, se;   /* the document's Bradley-Terry score and standard error; theta is NAN if the document was never
+                         * compared */
     double information; /* 1 / se^2 of the fit of this document alone (h of calibrate/insert.h); 0 if it was never
                          * compared */
-    double phi;         /* the expected dispersion of its windows, see bt_errors.h */
+    double phi;         /* the expected dispersion of the document's windows, see bt_errors.h */
     size_t opponents, windows; /* the numbers of distinct opponents, and of windows that compare it with one */
 };
 

@@ -65,7 +65,8 @@ struct outlook_topic {
     size_t n_valid, n_places;  /* K, the number of valid tournament windows, and the sum of their documents */
     double tau, alpha;         /* the scale and offset that turn scores into abilities */
     double coupling[2][2 * JUD_MAX_CRITERIA]; /* B: rows tau and alpha; columns gamma_1 .., beta_1 .. */
-    double tt, ta, aa;                        /* A2^-1, the covariance of tau and alpha at fixed scores and items */
+    double tt, ta, aa;                        /* A2^-1, at fixed scores and items: the variance of tau, the covariance,
+                                               * the variance of alpha */
 };
 
 /* The topics and the estimates that they share. */

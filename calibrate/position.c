@@ -73,7 +73,7 @@ struct topic {
     const struct jud_query *q;
     size_t *number, n; /* number: per document of q, its number in the fit, or SIZE_MAX if no window that counts shows
                         * it; n: the number of documents in the fit */
-    double *theta;     /* n: the Bradley-Terry scores at the current effect */
+    double *theta;     /* n: the Bradley-Terry scores at the current slope and offset */
     double *by_term[2],
         *by_effect[2]; /* by_term[0] (slope) and by_term[1] (offset), n each: the derivatives of g[0] and g[1] by the
                         * scores; by_effect[0] and [1]: the derivatives of the scores' gradient by slope and by

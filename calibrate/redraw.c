@@ -25,11 +25,12 @@ struct making {
     struct redraws *d;
     const struct calibration *c;
     const struct cal_options *o;
-    double *stretch;       /* per query: the factor on the deviations of its drawn scores from the fit */
+    double *stretch;       /* per query: the factor by which the deviations of drawn scores from the fit are
+                            * multiplied */
     double *ridge;         /* per query: lambda, in the units of H; 0 if scores have no prior */
     size_t *windows[2];    /* [0][query]: number of tournament windows that count, and of preference lines; [1][query]:
                             * of rubric windows that count */
-    unsigned char *failed; /* [draw]: whether it did not converge */
+    unsigned char *failed; /* [draw]: whether a fit of the draw did not converge */
 };
 
 /* Returns whether the window has answers that the fit of the stage uses. */
@@ -118,7 +119,7 @@ static bool redo_tournament(const struct making *x, const struct calibration *c,
 
 /* The drawn true scores of all documents and their estimates in one draw, if scores have a prior; both NULL if not. */
 struct scores {
-    double *truth, *estimate; /* indexed by redraws.first[query] + document */
+    double *truth, *estimate; /* Bradley-Terry scores; the index is redraws.first[query] + document */
 };
 
 /* Adds to pull[] (an element per document) a random gradient with the covariance phi H, where H is the Hessian of the

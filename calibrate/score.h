@@ -9,12 +9,12 @@
 
 /* A document that was scored by its rubric answers alone. */
 struct sco_doc {
-    const char *qid, *docno;    /* the keys of the order, hence first */
+    const char *qid, *docno;    /* the sort keys; they come first, because order_text_pairs expects them there */
     uint64_t passes, responses; /* the number of criteria passed, over all its rubric answers, and of these answers */
     double theta, se_theta;     /* posterior mean and standard deviation of the ability */
     double gain, se_gain;
-    bool bounded; /* whether it passed, or failed, every criterion each time, so that only the prior keeps theta
-                   * finite */
+    bool bounded; /* whether the document passed, or failed, every criterion each time, so that only the prior keeps
+                   * theta finite */
 };
 
 /* The documents scored against a gain file. */

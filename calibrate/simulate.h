@@ -26,8 +26,8 @@ struct sim_options {
                      * document and z ~ N(0, 1) of the window */
     bool hard;      /* whether windows are rankings without scores, of b plus Gumbel noise: the model of Plackett and
                      * Luce */
-    double invalid; /* the share of windows whose answer is invalid */
-    double guesses; /* the share of scores and of answers about a criterion that are drawn at random, whatever the
+    double invalid; /* the probability that a window's answer is invalid */
+    double guesses; /* the probability that a score, or an answer about a criterion, is drawn at random, whatever the
                      * document is */
     bool mirror;    /* whether every second tournament window shows the documents of the window before it in reverse
                      * order */

@@ -23,7 +23,7 @@ size_t cal_number_docs(const struct cal_query *q, size_t *number)
 struct window_answer {
     size_t n;
     bool scored;
-    size_t *doc;   /* in ascending order if there are scores, else best first */
+    size_t *doc;   /* the documents' numbers, in ascending order if there are scores, else best first */
     double *score; /* the scores, in the order of doc[] */
     double weight; /* the weight of the window, 1 unless c->weight gives another */
 };

@@ -53,7 +53,8 @@ struct worth_pair {
     double diff;           /* the mean difference a minus b of nDCG, or the mean of a */
     double total;          /* the variance of this mean by the topics' variation, including the labels' noise; NAN for a
                             * single topic */
-    double labels;         /* the part of the variance due to the labels' errors, with the square of their shift */
+    double labels;         /* the part of the variance due to the labels' errors, with the squares of the weighted
+                            * shifts (see the top of the file) */
     double largest_labels; /* the largest `labels` that the target permits; NAN means any */
     double weight;         /* the pair's weight in the choice of windows; all weights sum to 1 */
 };
@@ -85,8 +86,8 @@ struct worth {
  * ideal order, and `ideal` is its DCG. If it is not positive, d[] and the result are 0. */
 double worth_gradient(size_t n, const double *gain, const double *slope, const uint32_t *doc, const double *v,
                       double ideal, double *d);
-/* Returns nDCG of a run whose first ranks are doc[0 .. WORTH_CUTOFF) (as in worth_runs), given the ideal DCG; 0 if that
- * is not positive. */
+/* Returns nDCG of a run whose first ranks are doc[0 .. WORTH_CUTOFF) (as in worth_runs), given the gains gain[] of the
+ * topic's documents and the ideal DCG; 0 if that is not positive. */
 double worth_ndcg(const double *gain, const uint32_t *doc, double ideal);
 /* Computes v[0..n), the discount of each document in the ideal order of the gains (0 below rank WORTH_CUTOFF), and
  * returns the ideal DCG. */

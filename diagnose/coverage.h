@@ -36,7 +36,7 @@ struct cov_tally {
 /* The coverage of a store, or of one of its datasets. */
 struct coverage {
     struct cov_query *query;      /* n_queries, in the store's order */
-    size_t n_queries, n_docs;     /* n_docs: documents of all these queries */
+    size_t n_queries, n_docs;     /* the numbers of queries, and of documents of all these queries */
     struct summary windows[2];    /* by stage, over the queries: the number of a query's valid windows */
     struct summary placements[2]; /* by stage, over the documents: the number of valid windows that show a document */
     struct summary opponents;     /* over the documents in windows that count: the number of distinct other documents
@@ -44,7 +44,8 @@ struct coverage {
     struct cov_tally window_tally[2], placement_tally[2], opponent_tally; /* frequencies of the numbers that `windows`,
                                                                            * `placements` and `opponents` summarize */
     size_t n_split, n_refused; /* the number of queries with more than one component; the number of refused queries */
-    size_t always_winning, always_losing; /* numbers of documents, over all queries */
+    size_t always_winning, always_losing; /* over all queries, the numbers of documents that are strictly first, or
+                                           * strictly last, in every window that counts and shows them */
 };
 
 /* Measures the coverage of the queries of one dataset, or of all (NULL), with all documents that the store has for

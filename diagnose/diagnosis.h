@@ -28,13 +28,14 @@ enum diag_warning {
     DIAG_BELOW,          /* more than half of the thetas are below the difficulty of the first criterion */
     DIAG_ABOVE,          /* more than half of the thetas are at or above the difficulty of the fourth criterion, or of
                           * the last if there are fewer */
-    DIAG_MATCH,          /* some lines of the gain file do not match the store */
+    DIAG_MATCH,          /* the store lacks a query or a document of the gain file, or has another number of answers or
+                          * passes for a document */
     DIAG_Q3,             /* |by_document| (struct q3_pair) exceeds Q3_LARGE for some pair of criteria */
     DIAG_ECE,            /* the calibration error (ECE) of predicted pass probabilities exceeds DIAG_UNCALIBRATED */
     DIAG_BRIER,          /* pass probabilities from the tournament's scores alone have a Brier score no larger than the
                           * model's */
     DIAG_QUERIES,        /* the store has queries that the gain file lacks */
-    DIAG_DOCUMENTS,      /* the store has documents that the gain file lacks */
+    DIAG_DOCUMENTS,      /* valid windows show documents that the gain file lacks, in queries that it has */
     DIAG_SPLIT,          /* the comparisons do not connect all documents of a query */
     DIAG_INVALID,        /* a query has so many invalid windows that --strict refuses it */
     DIAG_MIXTURE,        /* several models answered for one judge */

@@ -148,7 +148,7 @@ static void list_scales(struct distribution *d, const struct published *p)
 struct group {
     const char *name;
     size_t *query, n; /* query: the indices of its n queries in the gain file */
-    double median;    /* the median of theta, or of bt if there is no theta */
+    double median;    /* the median of theta over the group's documents, or of bt if none has a theta */
 };
 
 /* A query of the gain file and its dataset; "" if unknown. */

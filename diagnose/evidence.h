@@ -26,8 +26,8 @@ enum evidence_state evidence_state(const struct jud_window *w);
 /* Another document in a window that shows the document of the evidence. */
 struct evidence_opponent {
     const char *docno;
-    double score; /* the judge's score of the document in this window; NAN without scores */
-    size_t rank;  /* its rank in this window, 1 for the best; 0 if unknown */
+    double score; /* the judge's score of this other document in the window; NAN without scores */
+    size_t rank;  /* the rank of this other document in the window, 1 for the best; 0 if unknown */
 };
 
 /* A window of either stage that shows the document, as one record states it. Texts that are not known are NULL. */
@@ -61,7 +61,8 @@ struct evidence_window {
 /* The numbers of answers to a criterion about the document, over all windows that show it and count. */
 struct evidence_criterion {
     const char *name;
-    size_t passed, answers; /* passed: how many of the answers say that the document passes */
+    size_t passed, answers; /* the numbers of answers that say that the document passes the criterion, and of all
+                             * answers */
     double expected;        /* the share of passes that the document's theta in the gain file predicts; NAN if
                              * unknown */
 };
@@ -73,7 +74,7 @@ struct evidence {
     struct published labels; /* the gain file, if has_labels */
     struct jud_store store;
     struct provenance judges;             /* the judges (family_key) of the answers, with the names of their models */
-    const struct jud_query *store_query;  /* the topic in the store; NULL if it has no window */
+    const struct jud_query *store_query;  /* the topic in the store; NULL if the store lacks it */
     const struct pub_query *labels_query; /* the topic in the gain file; NULL if the file lacks it */
     const struct pub_doc *labels_doc;     /* the document in the gain file; NULL if the file lacks it */
     size_t place, n_gains; /* the document's rank by gain, from 1, among the n_gains documents of the topic with a gain;

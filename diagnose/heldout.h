@@ -10,9 +10,9 @@
  * dataset. Cross-entropies are in nats, means over responses and criteria. */
 struct held_out {
     const char *dataset;
-    size_t queries, responses; /* the dataset's queries with both stages, and the rubric's checks of their documents in
-                                * the tournament */
-    size_t training_queries, training_responses; /* the same numbers of the other datasets */
+    size_t queries, responses; /* the numbers of the dataset's queries with both stages, and of the rubric's checks of
+                                * documents that their tournaments compare */
+    size_t training_queries, training_responses; /* the numbers of such queries and checks in the other datasets */
     double model; /* cross-entropy under the 2PL: gamma and beta of the training queries */
     double rasch; /* cross-entropy under the 2PL with gamma = 1 for all items, and beta as for `model` */
     double rates; /* cross-entropy under each criterion's training pass rate, (passes + 1/2) / (responses + 1) */

@@ -34,7 +34,7 @@ static struct terms compute_terms(const double *x, const double *n, const double
 }
 
 /* Returns whether all passes lie at or above all failures in x, or all at or below: then the likelihood of a logistic
- * regression has no maximum. */
+ * regression has no maximum. At x[k], k < size, there are n[k] answers, of which pass[k] are passes. */
 static bool is_separable(const double *x, const double *n, const double *pass, size_t size)
 {
     double smallest[2] = {INFINITY, INFINITY}, largest[2] = {-INFINITY, -INFINITY};

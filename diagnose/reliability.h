@@ -43,8 +43,8 @@ struct reliability {
     double reference;         /* the Brier score of the criteria's pass rates as predictions */
     double *rate, *predicted; /* C entries each: the criterion's pass rate, and its mean predicted probability to
                                * pass */
-    struct rel_score model, sigmoid, logit; /* predictions by the gain file's theta; by sigma(bt); by the regressions on
-                                             * bt */
+    struct rel_score model, sigmoid, logit; /* the scores of the predictions by the gain file's theta; by sigma(bt); by
+                                             * the regressions on bt */
     struct rel_logit *fit;                  /* C regressions, one per criterion */
     double one_rate;                        /* the Brier score of a single pass rate for all criteria */
     double skill_one_rate;                  /* the model's skill with one_rate as its reference */

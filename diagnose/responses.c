@@ -25,7 +25,8 @@ static uint32_t order_passes(uint32_t passes, const size_t *item, size_t n)
 struct tally {
     ptrdiff_t document;        /* the document's index in published.doc[]; -1 if the gain file lacks it */
     size_t n_windows;          /* the number of windows of either stage that show it and are valid or have a ranking */
-    int64_t responses, passes; /* the rubric's checks of it, and the criteria passed in all of them */
+    int64_t responses, passes; /* the numbers of the rubric's checks of the document, and of the criteria passed in all
+                                * of them */
 };
 
 /* Counts window *w of either stage in the tallies t[] of its documents. If it is a valid rubric window, also counts its

@@ -26,14 +26,16 @@ struct retest_stage {
     size_t n_windows;            /* windows with two valid answers */
     size_t n_left_out;           /* the number of repeats that do not count, because the repeat or the store's answer is
                                   * not valid, or the store lacks the window */
-    struct stat_rate agree;      /* tournament: the share of pairs of documents in the same order, ties counting one
-                                  * half; rubric: the share of equal answers to criteria */
+    struct stat_rate agree;      /* tournament: the share of pairs of documents that both answers put in the same order,
+                                  * a tie in one of them counting one half; rubric: the share of equal answers to
+                                  * criteria */
     struct stat_estimate noise;  /* the standard deviation of the judge's noise: in logits (tournament) or numbers of
                                   * criteria (rubric) */
     struct stat_estimate retest; /* the correlation, within windows, of the documents' first and second values: scores
                                   * or numbers of criteria passed */
     struct stat_estimate reliability; /* the share of the labels' variance within topics that is not noise */
-    struct stat_estimate ceiling;     /* its square root: the largest correlation of the labels with anything else */
+    struct stat_estimate ceiling;     /* the square root of `reliability`: the largest correlation of the labels with
+                                       * anything else */
 };
 
 /* The results of both stages. */

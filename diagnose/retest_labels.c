@@ -32,7 +32,7 @@ struct labels {
 struct scored_windows {
     const struct jud_query *query;
     const struct jud_window **window; /* n windows */
-    size_t n, n_places;               /* n_places: the sum of their numbers of documents */
+    size_t n, n_places;               /* the number of windows, and the sum of their numbers of documents */
     double *score;                    /* [n_places], window by window: the judge's scores without their noise */
 };
 

@@ -14,7 +14,8 @@ struct eff_run {
                      * first EFF_TOP */
     /* The number of documents without a theta among the run's first EFF_TOP for each query of the gain file. */
     size_t n_left_out;
-    /* The mean over the queries of the mean test information of their documents; NAN without queries. */
+    /* The mean over these queries of the mean test information of the run's first EFF_TOP documents that have a theta;
+     * NAN if there is no such query. */
     double information;
 };
 

@@ -20,7 +20,8 @@ struct fit_data {
     const struct statistics *rows;
     const struct cal_options *o;
     const char *dataset;
-    size_t criterion[SUB_MAX_CRITERIA]; /* [bit]: the index of its criterion in the store */
+    size_t criterion[SUB_MAX_CRITERIA]; /* [bit]: the index in the store of the criterion that has this bit in
+                                         * sub_fit.criteria */
     int threads;                        /* the number of threads of one fit */
 };
 

@@ -50,7 +50,7 @@ static double get_lateness_by_time(const struct trust_view *v, size_t k, size_t 
 
 /* The means over the appearances of one document in a stage's windows. */
 struct mean {
-    double x, y; /* x: of a variable; y: of the tournament's scores */
+    double x, y; /* x: the mean of a variable; y: the mean of the tournament's scores, 0 in the rubric */
     size_t n;    /* the number of appearances */
 };
 

@@ -39,7 +39,7 @@ enum { TRUST_LEAST = 30 /* the smallest number of documents or windows from whic
  * unknown. */
 struct trust_effect {
     double value, se;
-    size_t windows; /* the number of windows that contribute to it */
+    size_t windows; /* the number of windows that contribute to the effect */
 };
 
 /* The answers about the documents at one place (the first, the second ...) of the windows that have the most frequent
@@ -47,7 +47,7 @@ struct trust_effect {
 struct trust_place {
     size_t n[2];           /* [stage]: the number of answers */
     double mean[2], se[2]; /* [0]: of scores in the tournament; [1]: of the shares of criteria passed in the rubric */
-    double expected;       /* the share of criteria that the model predicts to pass */
+    double expected;       /* in the rubric, the mean share of criteria that the model predicts to pass */
 };
 
 /* The consistency of one stage: correlations, within topics, of the documents' values in two halves of its windows. A
@@ -82,7 +82,8 @@ struct trust_correlation {
     size_t n;                    /* the number of documents with a theta and the property */
     double theta, given_grades;  /* the correlation of theta with the property, and the partial correlation given
                                   * people's grades; NAN without grades */
-    double grades_given_theta;   /* the correlation of the grades with the property, given theta */
+    double grades_given_theta;   /* the partial correlation of people's grades with the property, given theta; NAN
+                                  * without grades */
     double given_other[2];       /* [stage]: the correlation of the documents' values in this stage (bt, or the mean
                                   * number of criteria passed) with the property, given their values in the other
                                   * stage */

@@ -13,7 +13,7 @@
  * Returns false if it is not found this way; then only a parser can decide. */
 bool jtext_id(const char *line, size_t len, const char *name, const char **id, size_t *id_len);
 
-enum { JTEXT_DEPTH = 100 /* arrays and objects inside each other: the limit of the programs */ };
+enum { JTEXT_DEPTH = 100 /* the largest number of arrays and objects inside each other that the programs accept */ };
 /* Returns whether the JSON text s[0 .. len) is nested deeper than JTEXT_DEPTH. The answer is meaningless for text that
  * is not JSON. */
 bool jtext_is_too_deep(const char *s, size_t len);

@@ -40,8 +40,8 @@ static bool lacks_scores(const struct jud_window *w, const struct ins_options *o
     return w->stage == JUD_TOURNAMENT && w->valid && w->n > 1 && !jud_compares(w, o->hard_rankings);
 }
 
-/* Adds a comparison of the store's documents i and j to k->sum, if exactly one of them is new and the other one has a
- * published score; p is the probability that i wins. */
+/* Adds a comparison of the weight `weight` of the store's documents i and j to k->sum, if exactly one of them is new
+ * and the other one has a published score; p is the probability that i wins. */
 static void add_pair(struct work *k, uint32_t i, uint32_t j, double p, double weight)
 {
     if (!k->published[i] == !k->published[j])
@@ -201,7 +201,7 @@ static int solve_doc(const struct work *k, const struct bt_opponent *sum, struct
 }
 
 /* Computes the errors, theta and gain that follow from a document's score (nothing if it has no opponents), then
- * whether it is weak, and if so, its near documents. */
+ * whether it is weak, and if so, its near documents. sum[] and `spread` are those of find_error. */
 static void place_doc(const struct work *k, const struct bt_opponent *sum, double spread, struct ins_doc *d)
 {
     const struct pub_query *q = k->query;

@@ -160,7 +160,8 @@ static void add_text_line(struct provenance *p, enum prov_key key, const char *s
         prov_add(p, key, stage, json_string_value(v));
 }
 
-/* Writes a text unchanged, a real number with all its digits, and any other value, also an integer, as JSON. */
+/* Writes the value v to f: a text unchanged, a real number with all its digits, and any other value, also an integer,
+ * as JSON. */
 static void write_json_value(FILE *f, const json_t *v)
 {
     char number[NUM_FIXED_SIZE + 1];
@@ -220,8 +221,8 @@ static void add_stage(struct provenance *p, struct provenance *models, const cha
     add_schedule(p, stage, json_object_get(json_object_get(entry, "identity"), "schedule"));
 }
 
-/* Adds the provenance that a store's identity.json states, and the models of its judges to *models; nothing if the file
- * is missing. Returns 0, or -1 and *err. */
+/* Adds the provenance that the identity.json of the store in `folder` states, and the models of its judges to *models;
+ * nothing if the file is missing. Returns 0, or -1 and *err. */
 static int read_identity(struct provenance *p, struct provenance *models, const char *folder, struct err *err)
 {
     char *path = mem_path(folder, JOURNAL_IDENTITY_NAME);
@@ -240,8 +241,8 @@ static int read_identity(struct provenance *p, struct provenance *models, const 
     return 0;
 }
 
-/* Adds a remark of a rounds file to the provenance `ctx` if it is "for RUN" or "until TARGET"; skips others. Returns
- * 0. */
+/* Adds `text`, a remark of a rounds file, to the provenance `ctx` if it is "for RUN" or "until TARGET"; skips others.
+ * Returns 0. */
 static int keep_remark(void *ctx, const char *text, struct err *err)
 {
     static const char *const prefixes[] = {"for", "until"};
@@ -254,8 +255,8 @@ static int keep_remark(void *ctx, const char *text, struct err *err)
     return 0;
 }
 
-/* Adds the remarks of the store's rounds file that say for which runs, and until which target, windows were chosen in
- * rounds; nothing if they were not. Returns 0, or -1 and *err if the file cannot be read. */
+/* Adds the remarks in the rounds file of the store in `folder` that say for which runs, and until which target, windows
+ * were chosen in rounds; nothing if they were not. Returns 0, or -1 and *err if the file cannot be read. */
 static int read_rounds(struct provenance *p, const char *folder, struct err *err)
 {
     size_t n;
@@ -275,8 +276,8 @@ static void add_windows(struct provenance *p, const struct jud_store *s)
     complete_free(&c);
 }
 
-/* Adds the provenance that the stores and files of counts state, and the models of their judges to *models.
- * Returns 0, or -1 and *err. */
+/* Adds the provenance that the stores and files of counts at path[0 .. n) state, and the models of their judges to
+ * *models. Returns 0, or -1 and *err. */
 static int add_identities(struct provenance *p, struct provenance *models, const struct jud_store *s,
                           const char *const *path, size_t n, struct err *err)
 {

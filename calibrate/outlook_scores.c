@@ -17,9 +17,9 @@ double outlook_scatter_scale(const struct outlook_topic *t)
 
 enum { MAX_STEPS = 100 };
 
-/* Computes sigma of the differences of a window's scores, pair by pair: of the pairs that begin with document *a,
- * and with as many of the following documents as p[JUD_MAX_WINDOW] has room for, since few pairs begin with one
- * document. Advances *a to the first document left, and returns the number of pairs. */
+/* Computes sigma of the differences of the scores score[0 .. w->n) of a window's documents, pair by pair: of the pairs
+ * that begin with document *a, and with as many of the following documents as p[JUD_MAX_WINDOW] has room for, since few
+ * pairs begin with one document. Advances *a to the first document left, and returns the number of pairs. */
 static size_t find_preferred(const struct outlook_window *w, const double *score, size_t *a, double *p)
 {
     double x[JUD_MAX_WINDOW];

@@ -98,8 +98,9 @@ static void read_window(const struct topic *t, const struct jud_window *w, size_
     }
 }
 
-/* Adds the pairs of a window to the sums *s and to the derivatives in *t, and to part[], which must be 0: two parts of
- * g, then the window's gradient by the score of each of its documents. */
+/* Adds the pairs of a window, whose doc[] and score[] are from read_window, to the sums *s and to the derivatives in
+ * *t, and to part[], which must be 0: two parts of g, then the window's gradient by the score of each of its
+ * documents. */
 static void add_window(struct topic *t, const struct jud_window *w, const size_t *doc, const double *score,
                        struct sums *s, double *part)
 {
@@ -274,8 +275,8 @@ static void invert_derivatives(const struct sums *s, double inverse[2][2])
     inverse[1][0] = has_slope_only ? 0.0 : -s->j[1][0] / det;
 }
 
-/* Returns the variance of the estimated slope (i = 0) or offset (1); NAN if there are no more comparisons than free
- * scores. */
+/* Returns the variance of the estimated slope (i = 0) or offset (1), with `inverse` from invert_derivatives; NAN if
+ * there are no more comparisons than free scores. */
 static double effect_variance(const struct sums *s, const double inverse[2][2], int i)
 {
     double sum = 0.0, k = (double)s->windows, freedom = s->comparisons - (double)(s->n - s->topics);

@@ -72,8 +72,8 @@ static uint32_t draw_weight(gsl_rng *r, double variance)
     return (uint32_t)fmin(nearbyint(gsl_ran_gamma(r, 1.0 / variance, variance) * CAL_UNIT), 1 << 20);
 }
 
-/* Draws the weights of the windows and pairs of one query, in units of 1 / CAL_UNIT, into weight[] (indexed like
- * calibration.weight). Windows that do not count keep their weight. */
+/* Draws the weights of the windows and pairs of one query in draw number `draw`, in units of 1 / CAL_UNIT, into
+ * weight[] (indexed like calibration.weight). Windows that do not count keep their weight. */
 static void draw_query_weights(const struct making *x, size_t query_index, size_t draw, uint32_t *weight)
 {
     static const char *const purpose[2] = {"draws: tournament", "draws: rubric"};
@@ -176,8 +176,8 @@ static bool draw_scores(const struct bt_data *d, const struct cal_query *q, doub
     return definite;
 }
 
-/* Draws the true scores of one query and their estimates into *s; the query itself keeps the scores of the fit. Returns
- * false if the Hessian is not positive definite. */
+/* Draws the true scores of one query in draw number `draw` and their estimates into *s; the query itself keeps the
+ * scores of the fit. Returns false if the Hessian is not positive definite. */
 static bool draw_query(const struct making *x, const struct cal_query *q, size_t query_index, size_t draw,
                        const struct scores *s)
 {

@@ -38,10 +38,10 @@ struct redraws {
                     * p, or fewer than two windows; see redraw_make */
 };
 
-/* Makes n draws from the converged fit *c by tournament, which was made with the options *o. The result depends
- * neither on the number of threads in *o nor on the order of the records. For queries with too few windows and no
- * prior, phi is computed as if D were p + 1. Returns 0, or -1 and *err if the fit is rubric-only or a draw did not
- * converge. Free *d with redraw_free. */
+/* Makes n draws, with random numbers from `seed`, from the converged fit *c by tournament, which was made with the
+ * options *o. The result depends neither on the number of threads in *o nor on the order of the records. For queries
+ * with too few windows and no prior, phi is computed as if D were p + 1. Returns 0, or -1 and *err if the fit is
+ * rubric-only or a draw did not converge. Free *d with redraw_free. */
 int redraw_make(struct redraws *d, const struct calibration *c, const struct cal_options *o, size_t n, uint64_t seed,
                 struct err *err);
 void redraw_free(struct redraws *d);

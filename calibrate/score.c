@@ -69,8 +69,9 @@ static int score_doc(struct scoring *x, const struct published *p, const char *q
     return err_fail(err, ERR_CALC, "", 0, "topic %s, document %s: the ability has no finite value", qid, docno);
 }
 
-/* Returns the answers in row `row` of c, those of one judge about one document. passes[] gets the passes per criterion
- * in the order of the file's items; the result points to it. */
+/* Returns the answers in row `row` of c, those of one judge, whose severity is `severity`, about one document. passes[]
+ * gets the passes per criterion in the order of the file's items: item_of[i] is the item of the store's criterion i.
+ * The result points to passes[]. */
 static struct eap_answers collect_answers(const struct counts *c, size_t row, const size_t *item_of, double severity,
                                           uint32_t *passes)
 {
@@ -79,8 +80,9 @@ static struct eap_answers collect_answers(const struct counts *c, size_t row, co
     return (struct eap_answers){c->n[row], passes, severity};
 }
 
-/* Scores the documents of the topic `source` that have answers and no line in the published file, and counts those that
- * have a line. Returns 0, or -1 and *err if an ability is not finite. */
+/* Scores the documents of the topic `source` that have answers (*c) and no line in the published file, and counts those
+ * that have a line (x->n_published). item_of[] is from crit_match, severity[] by judge. Returns 0, or -1 and *err if an
+ * ability is not finite. */
 static int score_query(struct scoring *x, const struct published *p, const struct jud_query *source,
                        const struct counts *c, const size_t *item_of, const double *severity, struct err *err)
 {

@@ -187,7 +187,7 @@ static struct jud_record begin_record(const struct sim_options *o, const struct 
                                .output_tokens = -1};
 }
 
-/* Writes a record as a line, with an id made of its dataset, stage, topic and window number. */
+/* Writes a record as a line to f, with an id made of its dataset, stage, topic and window number. */
 static void write_record(struct jud_record *rec, FILE *f)
 {
     size_t room = strlen(rec->dataset) + strlen(rec->qid) + 32;

@@ -64,7 +64,8 @@ static double find_weight(const struct calibration *c, size_t at)
     return c->weight ? (double)c->weight[at] / CAL_UNIT : 1.0;
 }
 
-/* Returns the q->windows tournament windows of a query that count, sorted by content, in memory of the arena. */
+/* Returns the q->windows tournament windows of a query that count, sorted by content, in memory of the arena. number[]
+ * is from cal_number_docs. */
 static struct window_answer *read_windows(const struct calibration *c, const struct cal_options *o,
                                           const struct cal_query *q, const size_t *number, struct arena *arena)
 {
@@ -85,7 +86,7 @@ static struct window_answer *read_windows(const struct calibration *c, const str
 }
 
 /* Adds the comparisons of a window to the data d or, if e is not NULL, to e, the sums for standard errors; sets d->unit
- * to the window's weight in both cases. */
+ * to the window's weight in both cases. Preferences from scores are cut to [clip, 1 - clip]. */
 static void add_window(struct bt_data *d, struct bt_errors *e, const struct window_answer *w, double clip)
 {
     d->unit = w->weight;
@@ -99,7 +100,8 @@ static void add_window(struct bt_data *d, struct bt_errors *e, const struct wind
         bt_add_ranking(d, w->doc, w->n);
 }
 
-/* Adds the comparisons of a query, its windows answers[] and its pairs, to d or, if e is not NULL, to e. */
+/* Adds the comparisons of a query, its windows answers[] (read_windows) and its preference lines, to d or, if e is not
+ * NULL, to e. number[] is from cal_number_docs. */
 static void add_comparisons(struct bt_data *d, struct bt_errors *e, const struct calibration *c,
                             const struct cal_options *o, const struct cal_query *q, const struct window_answer *answers,
                             const size_t *number)

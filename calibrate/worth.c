@@ -29,7 +29,7 @@ static const double discounts[WORTH_CUTOFF] = {1.0,
                                                0.30102999566398120,
                                                0.28906482631788788};
 
-/* Stores the indices of the WORTH_CUTOFF documents with the largest gains in best[], best first, equal ones by index.
+/* Stores in best[] the indices of the WORTH_CUTOFF largest of the gains gain[0 .. n), best first, equal ones by index.
  * Returns how many there are, fewer only if n is. */
 static size_t best_gains(size_t n, const double *gain, size_t *best)
 {
@@ -93,7 +93,8 @@ static double compute_error(const struct outlook_topic *t, size_t i)
     return sqrt(fmax(t->phi * t->variance[i], 0.0));
 }
 
-/* Returns the DCG of a ranking of WORTH_CUTOFF places: doc[r] is a document number plus 1, or 0 for an empty place. */
+/* Returns the DCG of a ranking of WORTH_CUTOFF places: doc[r] is a document's index in gain[] plus 1, or 0 for an empty
+ * place. */
 static double compute_dcg(const uint32_t *doc, const double *gain)
 {
     double sum = 0.0;
@@ -107,8 +108,9 @@ double worth_ndcg(const double *gain, const uint32_t *doc, double ideal)
     return ideal > 0.0 ? compute_dcg(doc, gain) / ideal : 0.0;
 }
 
-/* Displaces the abilities of a topic at random within their errors, WORTH_LOOKS times: sets v[i] to the mean discount
- * of document i in the ideal order, and adds to shift[r], which must be 0, the mean change of run r's nDCG. */
+/* Displaces the abilities of a topic at random within their errors, WORTH_LOOKS times, by the deviates of
+ * make_deviates: sets v[i] to the mean discount of document i in the ideal order, and adds to shift[r], which must be
+ * 0, the mean change of run r's nDCG. */
 static void displace_abilities(const struct worth *w, const double *deviate, size_t topic, double *v, double *shift)
 {
     const struct outlook_topic *t = &w->o->topic[topic];

@@ -89,8 +89,8 @@ double worth_gradient(size_t n, const double *gain, const double *slope, const u
 /* Returns nDCG of a run whose first ranks are doc[0 .. WORTH_CUTOFF) (as in worth_runs), given the gains gain[] of the
  * topic's documents and the ideal DCG; 0 if that is not positive. */
 double worth_ndcg(const double *gain, const uint32_t *doc, double ideal);
-/* Computes v[0..n), the discount of each document in the ideal order of the gains (0 below rank WORTH_CUTOFF), and
- * returns the ideal DCG. */
+/* Computes v[0..n), the discount of each document in the ideal order of the gains gain[0..n) (0 below rank
+ * WORTH_CUTOFF), and returns the ideal DCG. */
 double worth_ideal(size_t n, const double *gain, double *v);
 
 /* Computes all members of *w from an outlook, the runs and the target. *o and *runs must outlive *w. Free it with

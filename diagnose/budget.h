@@ -33,7 +33,8 @@ struct budget_runs {
     } * run;
 };
 
-/* Starts an empty list of runs for the queries of *store, which must outlive it. Free it with budget_runs_free. */
+/* Starts an empty list of runs for the queries of *store that belong to `dataset` (NULL: all); `cutoff` is that of
+ * nDCG. *store must outlive it. Free it with budget_runs_free. */
 void budget_runs_begin(struct budget_runs *r, const struct jud_store *store, const char *dataset, size_t cutoff);
 /* Reads the run at `path` and appends it, ranked as trec_eval ranks. Returns 0, or -1 and *err if the file is
  * malformed or a topic has a document twice. */

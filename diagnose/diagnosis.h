@@ -118,17 +118,19 @@ void diag_labels(struct diagnosis *d, const struct published *p);
 /* Reads the run at `path` and appends to d->run the mean test information of each topic's first EFF_TOP documents in
  * it. The caller keeps `path` alive. Returns 0, or -1 and *err. */
 int diag_run(struct diagnosis *d, const char *path, struct err *err);
-/* Adds the numbers of the finished store, for the queries of one dataset or of all (NULL). `texts` (to test whether
- * theta depends on lengths) and `grades` (by people, to tell whether the judge or the documents cause it) may be NULL.
- * Returns 0, or -1 and *err if criteria or judges of file and store differ or they share no query. */
+/* Adds the numbers of the finished store, for the queries of one dataset or of all (NULL); with hard_rankings,
+ * tournament windows with a ranking but no scores count. `texts` (to test whether theta depends on lengths) and
+ * `grades` (by people, to tell whether the judge or the documents cause it) may be NULL. Returns 0, or -1 and *err if
+ * criteria or judges of file and store differ or they share no query. */
 int diag_judgements(struct diagnosis *d, const struct jud_store *s, const char *dataset, bool hard_rankings,
                     const struct texts *texts, const struct lab_set *grades, struct err *err);
 /* Measures how well criteria fitted to the other datasets predict the answers of `dataset` (NULL: of each dataset in
  * turn), fills d->held_out, in the gain file's order of criteria, and sets DIAG_HELD_OUT. Returns 0, or -1 and *err. */
 int diag_held_out(struct diagnosis *d, const struct jud_store *s, const char *dataset, const struct cal_options *o,
                   struct err *err);
-/* Fits each subset of the criteria and fills d->subsets. The fits use the tournament unless the gain file was made from
- * the rubric alone; o->mode is ignored. Returns 0, or -1 and *err. */
+/* Fits each subset of the criteria and fills d->subsets; the information is averaged over the queries of `dataset`
+ * (NULL: all). The fits use the tournament unless the gain file was made from the rubric alone; o->mode is ignored.
+ * Returns 0, or -1 and *err. */
 int diag_subsets(struct diagnosis *d, const struct jud_store *s, const char *dataset, const struct cal_options *o,
                  struct err *err);
 void diag_free(struct diagnosis *d);

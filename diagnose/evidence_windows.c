@@ -136,9 +136,9 @@ static void complete_window(struct search *x, struct evidence_window *w, const s
     w->response = arena_strndup(&x->e->arena, rec->response, rec->response_len);
 }
 
-/* Adds the window of a record whose documents the store does not hold (an answer that is invalid, asked again or set
- * aside), if it shows the document. It gets the state `state`, or EVIDENCE_REJECTED if the server refused to answer and
- * the record is not set aside. */
+/* Adds the window of a record of `file` whose documents the store does not hold (an answer that is invalid, asked again
+ * or set aside), if it shows the document. It gets the state `state`, or EVIDENCE_REJECTED if the server refused to
+ * answer and the record is not set aside. */
 static void add_record(struct search *x, const struct jud_record *rec, const char *file, enum evidence_state state)
 {
     struct evidence_opponent shown[JUD_MAX_WINDOW];
@@ -246,8 +246,9 @@ static int read_store_file(struct search *x, const char *folder, const char *nam
     return r;
 }
 
-/* Appends the window of a record of attempts.jsonl (earlier answers) or set_aside.jsonl (answers about texts that
- * changed later), if it is about the topic and shows the document. Returns 0, or -1 and *err. */
+/* Appends the window of the record text[0 .. len), line `number` of the file `path`, if it is about the topic and shows
+ * the document: an earlier answer in attempts.jsonl, or in set_aside.jsonl an answer about a text that changed later. A
+ * callback of read_store_file. Returns 0, or -1 and *err. */
 static int add_old_record(struct search *x, const char *path, const char *text, size_t len, uint64_t number,
                           struct err *err)
 {
@@ -261,8 +262,8 @@ static int add_old_record(struct search *x, const char *path, const char *text, 
     return r;
 }
 
-/* Returns whether a line of reasoning.jsonl may be about one of e->window: whether it begins with one of their
- * record_ids, or in an unusual way. Saves parsing the others. */
+/* Returns whether text[0 .. len), a line of reasoning.jsonl, may be about one of e->window: whether it begins with one
+ * of their record_ids, or in an unusual way. Saves parsing the others. */
 static bool may_concern_window(const struct evidence *e, const char *text, size_t len)
 {
     static const char prefix[] = "{\"record_id\":\"";
@@ -275,8 +276,9 @@ static bool may_concern_window(const struct evidence *e, const char *text, size_
     return i < e->n;
 }
 
-/* Stores the reasoning in a line of reasoning.jsonl with the windows of its record_id. These are sorted, the last
- * answer first; each new line moves the earlier ones on to the earlier answers. Returns 0, or -1 and *err. */
+/* Stores the reasoning in text[0 .. len), line `number` of the reasoning.jsonl at `path`, with the windows of its
+ * record_id. These are sorted, the last answer first; each new line moves the earlier ones on to the earlier answers. A
+ * callback of read_store_file. Returns 0, or -1 and *err. */
 static int add_reasoning(struct search *x, const char *path, const char *text, size_t len, uint64_t number,
                          struct err *err)
 {

@@ -62,9 +62,9 @@ struct reliability {
 void rel_measure(struct reliability *r, const struct responses *a, const double *p);
 void rel_free(struct reliability *r);
 
-/* Returns the logistic regression of pass[k] of n[k] on x[k] by maximum likelihood: Newton's method with step
- * halving from 0, to the last digit. The maximum exists if passes and failures overlap in x (Albert and Anderson,
- * Biometrika 71(1), 1984); otherwise a prior N(0, 10^2) makes it exist. */
+/* Returns the logistic regression on x[k] of passes, pass[k] of n[k] answers, k < size, by maximum likelihood: Newton's
+ * method with step halving from 0, to the last digit. The maximum exists if passes and failures overlap in x (Albert
+ * and Anderson, Biometrika 71(1), 1984); otherwise a prior N(0, 10^2) makes it exist. */
 struct rel_logit rel_regress(const double *x, const double *n, const double *pass, size_t size);
 
 #endif

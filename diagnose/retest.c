@@ -211,9 +211,10 @@ static bool has_rankings(const struct jud_store *s)
     return k < s->n_windows;
 }
 
-/* Sets r->noise, r->reliability and its square root r->ceiling from `noise`, the variance of the judge's noise with its
- * standard error; `clip` is that of the fit. Reliability and ceiling are missing if a tournament window that counts has
- * a ranking without scores, or if no topic has labels that vary. */
+/* Sets r->noise, r->reliability and its square root r->ceiling, for the labels of `stage` in `dataset` (NULL: all),
+ * from `noise`, the variance of the judge's noise with its standard error; `clip` is that of the fit. Reliability and
+ * ceiling are missing if a tournament window that counts has a ranking without scores, or if no topic has labels that
+ * vary. */
 static void estimate_labels(struct retest_stage *r, const struct jud_store *s, enum jud_stage stage,
                             const char *dataset, double clip, struct ratio noise)
 {
@@ -245,8 +246,9 @@ struct window_pairs {
     size_t n;
 };
 
-/* Lists in *t the windows of a stage that have a valid answer in the store and in the repeats, with their sums, and
- * counts them and the repeats left out in *r. Returns 0, or -1 and *err if another judge or model gave a repeat. */
+/* Lists in *t the windows of a stage, in `dataset` unless it is NULL, that have a valid answer in the store and in the
+ * repeats, with their sums, and counts them and the repeats left out in *r. Returns 0, or -1 and *err if another judge
+ * or model gave a repeat. */
 static int pair_windows(struct window_pairs *t, struct retest_stage *r, const struct jud_store *s,
                         const struct jud_store *repeats, enum jud_stage stage, const char *dataset, struct err *err)
 {

@@ -53,8 +53,8 @@ static void store_items(struct sub_fit *f, const double *gamma, const double *be
     memcpy(f->beta, beta, count * sizeof *beta);
 }
 
-/* Fits tau, alpha and the criteria of a subset to the passes, given the tournament's scores. Stores the theta of every
- * document in theta[], in the order of the store; NAN if the fit has none. */
+/* Fits tau, alpha and the `count` criteria of a subset to the passes of select_passes, given the tournament's scores.
+ * Stores the theta of every document in theta[], in the order of the store; NAN if the fit has none. */
 static void fit_by_tournament(struct sub_fit *f, const struct fit_data *w, const uint32_t *passes, size_t count,
                               double *theta)
 {
@@ -77,8 +77,9 @@ static void fit_by_tournament(struct sub_fit *f, const struct fit_data *w, const
     irt_fit_free(&fit);
 }
 
-/* Fits a subset of at least two criteria by the rubric alone and stores the theta of every document in theta[], in the
- * order of the store; NAN without answers. Does nothing with one criterion, so f->converged stays false. */
+/* Fits a subset of count >= 2 criteria to the passes of select_passes, by the rubric alone, and stores the theta of
+ * every document in theta[], in the order of the store; NAN without answers. Does nothing with one criterion, so
+ * f->converged stays false. */
 static void fit_rubric_only(struct sub_fit *f, const struct fit_data *w, const uint32_t *passes, size_t count,
                             double *theta)
 {
@@ -99,8 +100,8 @@ static void fit_rubric_only(struct sub_fit *f, const struct fit_data *w, const u
     mml_free(&fit);
 }
 
-/* Computes the subset's mean test information at the EFF_TOP best documents of the dataset's queries, its largest
- * possible value, and their ratio. theta[] has all documents of the store. */
+/* Computes the mean test information of the subset's `count` criteria at the EFF_TOP best documents of the dataset's
+ * queries, its largest possible value, and their ratio. theta[] has all documents of the store. */
 static void measure_top(struct sub_fit *f, const struct fit_data *w, const double *theta, size_t count)
 {
     const struct calibration *c = w->c;
@@ -171,8 +172,8 @@ static int compare_fits(const void *a, const void *b)
     return differing == 0 ? 0 : x->criteria & differing & (~differing + 1) ? -1 : 1;
 }
 
-/* Fits every subset of the criteria that is not empty, and sorts the results, the most efficient first
- * (compare_fits). */
+/* Fits every subset of the criteria that is not empty, and sorts the results, the most efficient first (compare_fits).
+ * item_of[], `dataset` and o are those of sub_measure. */
 static void fit_all(struct sub_set *x, const struct calibration *c, const size_t *item_of, const char *dataset,
                     const struct cal_options *o)
 {

@@ -29,8 +29,8 @@ static int window_half(const struct halves *h, int split, size_t k, size_t *coun
     return h->v->source->store->window[k].stage == JUD_TOURNAMENT ? h->half[k] : (int)(count[doc]++ % 2);
 }
 
-/* Fits the Bradley-Terry scores of topic q's documents to the tournament windows of one half, and stores them in
- * h->value; NAN for documents that the half does not show. */
+/* Fits the Bradley-Terry scores of topic q's documents to the tournament windows of one half of the split `split`, and
+ * stores them in h->value; NAN for documents that the half does not show. */
 static void score_half(const struct halves *h, int split, int half, size_t q)
 {
     const struct jud_store *s = h->v->source->store;
@@ -53,7 +53,7 @@ static void score_half(const struct halves *h, int split, int half, size_t q)
 }
 
 /* Stores in h->value the mean number of criteria that each document of topic q passed in the rubric windows of each
- * half; NAN without answers. */
+ * half of the split `split`; NAN without answers. */
 static void count_halves(const struct halves *h, int split, size_t q)
 {
     const struct jud_store *s = h->v->source->store;
@@ -152,9 +152,9 @@ double trust_correlate(const double *x, const double *y, const double *control, 
     return (xy - xg * yg) / sqrt((1.0 - xg * xg) * (1.0 - yg * yg));
 }
 
-/* Returns the correlation, within topics, of the values of the two halves, over the documents of topics [q, end_topic)
- * that are in both, and sets *documents to their number. Returns NAN if there are fewer than 3, or all values of a half
- * are equal. */
+/* Returns the correlation, within topics, of a stage's values in the two halves of a split, over the documents of
+ * topics [q, end_topic) that are in both, and sets *documents to their number. Returns NAN if there are fewer than 3,
+ * or all values of a half are equal. */
 static double correlate_halves(const struct halves *h, int split, int stage, size_t q, size_t end_topic,
                                size_t *documents)
 {

@@ -8,9 +8,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Finds the value of the first key `name` of the object that begins at line[0], if this value and the keys before it
- * are strings without a backslash. *id points into `line`, to the *id_len bytes between the quotes of the value.
- * Returns false if it is not found this way; then only a parser can decide. */
+/* Finds the value of the first key `name` of the object that begins the text line[0 .. len), if this value and the keys
+ * before it are strings without a backslash. *id points into `line`, to the *id_len bytes between the quotes of the
+ * value. Returns false if it is not found this way; then only a parser can decide. */
 bool jtext_id(const char *line, size_t len, const char *name, const char **id, size_t *id_len);
 
 enum { JTEXT_DEPTH = 100 /* the largest number of arrays and objects inside each other that the programs accept */ };

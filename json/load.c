@@ -59,9 +59,9 @@ static json_t *convert_value(const struct jt *v)
     return convert_items(v);
 }
 
-/* Parses text in a memory scope with the parser of json/tree.h, since jansson's parser reports malformed text or reads
- * past the end of a string if memory runs out. Returns a value that the caller releases, or NULL and *error if the text
- * is not valid or not an array or object. Unwinds the scope if memory runs out. */
+/* Parses the text s[0 .. len) in a memory scope with the parser of json/tree.h, since jansson's parser reports
+ * malformed text or reads past the end of a string if memory runs out. Returns a value that the caller releases, or
+ * NULL and *error if the text is not valid or not an array or object. Unwinds the scope if memory runs out. */
 static json_t *load_in_scope(const char *s, size_t len, json_error_t *error)
 {
     struct arena arena = {0};

@@ -15,13 +15,13 @@
  * nested deeper than JTEXT_DEPTH. In a memory scope (base/mem_scope.h) the parser is jt_read, with the flags
  * JSON_REJECT_DUPLICATES and JSON_ALLOW_NUL whatever `flags` says. */
 json_t *jtext_load(const char *s, size_t len, size_t flags, json_error_t *error);
-/* Parses the text of another program with jtext_load, and returns NULL if it is not valid. If jansson (not the parser
- * of a memory scope) refuses the text for a number that is too large, parses it again with null for each whole number
- * of more than 18 digits and each other number that no double holds, so that one number does not cost the rest of the
- * text. */
+/* Parses s[0 .. len), the text of another program, with jtext_load and `flags`, and returns NULL if it is not valid. If
+ * jansson (not the parser of a memory scope) refuses the text for a number that is too large, parses it again with null
+ * for each whole number of more than 18 digits and each other number that no double holds, so that one number does not
+ * cost the rest of the text. */
 json_t *jtext_load_foreign(const char *s, size_t len, size_t flags);
-/* Parses a file of less than 64 MB (2^26 bytes), after a byte order mark if there is one, with the result of
- * jtext_load. Returns NULL and *error also if the file cannot be read or is larger. */
+/* Parses the file `path` of less than 64 MB (2^26 bytes), after a byte order mark if there is one, by jtext_load with
+ * `flags`, and returns its result. Returns NULL and *error also if the file cannot be read or is larger. */
 json_t *jtext_load_file(const char *path, size_t flags, json_error_t *error);
 
 /* Releases the json_t that v points to: json_decref as a callback of mem_hold. */

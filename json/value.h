@@ -28,7 +28,7 @@ void jv_append(json_t *array, json_t *v);
 json_t *jv_count(size_t n);
 /* Returns a new string value, or JSON's null if s is NULL. A byte that is not UTF-8 becomes the text \xNN. */
 json_t *jv_text(const char *s);
-/* Returns a new array, which the caller owns, of n string values made with jv_text. */
+/* Returns a new array, which the caller owns, of the n strings s[0 .. n) as jv_text makes them. */
 json_t *jv_texts(const char *const *s, size_t n);
 /* Returns the text of v, which json_dumps makes with these flags of jansson; the caller frees it with mem_free. v is an
  * array or object, unless the flags contain JSON_ENCODE_ANY. */

@@ -115,9 +115,9 @@ static int64_t set_page(const struct parquet_pages *p, const struct thrift *head
     return is_valid ? packed_len : -1;
 }
 
-/* Sets page->bytes to the content of a page whose n bytes in the file are next in the window; unpacks them if they are
- * compressed, except the levels at the beginning of a PARQUET_DATA_V2 page, which never are. Returns 0, or -1 and
- * *p->err. */
+/* Sets page->bytes to the content of a page whose n bytes in the file are next in the window. If the chunk has a
+ * compression and is_packed, unpacks them, except the levels at the beginning of a PARQUET_DATA_V2 page, which are
+ * never compressed. Returns 0, or -1 and *p->err. */
 static int unpack_page(struct parquet_pages *p, struct parquet_page *page, size_t n, bool is_packed)
 {
     enum unpack_block block = (enum unpack_block)codecs[p->chunk->codec].block;

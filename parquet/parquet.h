@@ -26,11 +26,11 @@ enum parquet_need { PARQUET_UNNEEDED, PARQUET_VALUES, PARQUET_NAMES /* strings o
 typedef enum parquet_need parquet_needs_fn(const char *column);
 
 struct parquet;
-/* Reads the index of the file `source` (see source_allow_seeks), called `name` in errors. needs(column name) returns
- * what the caller needs that column for; a needed column of an unsuitable type is an error. `first_part`, if not NULL,
- * is the open first file of a table in several files: this file must have the same columns, and its csv has no line of
- * names. The caller keeps `source` and `name`, and frees the table with parquet_close. Returns NULL and *err on
- * failure. */
+/* Reads the index of the file `source` (see source_allow_seeks), called `name` in errors, to read it as text in the
+ * form `form`. needs(column name) returns what the caller needs that column for; a needed column of an unsuitable type
+ * is an error. `first_part`, if not NULL, is the open first file of a table in several files: this file must have the
+ * same columns, and its csv has no line of names. The caller keeps `source` and `name`, and frees the table with
+ * parquet_close. Returns NULL and *err on failure. */
 struct parquet *parquet_open(struct source *source, const char *name, enum parquet_form form, parquet_needs_fn *needs,
                              const struct parquet *first_part, struct err *err);
 /* Appends further text of the table to buf[*len .. cap) and adds its length to *len, until buf is full or the table

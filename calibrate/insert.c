@@ -201,7 +201,8 @@ static int solve_doc(const struct work *k, const struct bt_opponent *sum, struct
 }
 
 /* Computes the errors, theta and gain that follow from a document's score (nothing if it has no opponents), then
- * whether it is weak, and if so, its near documents. sum[] and `spread` are those of find_error. */
+ * whether it is weak, and if so, its near documents. sum[] has its comparisons with the query's documents, `spread` is
+ * its sum of squared gradients. */
 static void place_doc(const struct work *k, const struct bt_opponent *sum, double spread, struct ins_doc *d)
 {
     const struct pub_query *q = k->query;

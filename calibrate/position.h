@@ -33,7 +33,7 @@ double position_advantage(double slope, double offset, size_t i, size_t w);
  * a ranking, returns the logit of the share of the ranking that is below the document, half of its own rank
  * included. */
 double position_score(const struct jud_store *s, const struct jud_window *w, size_t k);
-/* Newton steps that position_estimate takes at most to find the optimum. */
+/* The `steps` of position_estimate with which it finds the optimum, unless there is none. */
 enum { POSITION_STEPS = 60 };
 /* An estimate whose slope or offset reaches this size, in logits, has not converged: no finite number of judgements
  * tells it from an infinite one, as the chance of the other order is 2e-9. */

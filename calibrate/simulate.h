@@ -12,8 +12,8 @@
  *   length    a document is judged as x better for each standard deviation of its log length above the mean
  *   copy      every criterion gets the answer to the first one
  *   topic     all documents of a topic are judged like its mean document (x is ignored)
- *   drift     from the middle of the windows of each topic and stage on, answers are as if theta were x lower, and
- *             scores have the opposite sign */
+ *   drift     from the middle of the windows of each topic and stage on, rubric answers are as if theta were x lower,
+ *             and tournament scores have the opposite sign */
 enum sim_defect { SIM_HEALTHY, SIM_POSITION, SIM_LENGTH, SIM_COPY, SIM_TOPIC, SIM_DRIFT, SIM_DEFECTS };
 extern const char *const sim_defect_name[SIM_DEFECTS];
 

@@ -49,8 +49,8 @@ struct coverage {
 };
 
 /* Measures the coverage of the queries of one dataset, or of all (NULL), with all documents that the store has for
- * them; hard_rankings as in struct cov_query. The time grows with the sum of the windows' squared sizes. Free *c with
- * cov_free. */
+ * them. With hard_rankings, tournament windows with a complete ranking but no scores are valid, too. The time grows
+ * with the sum of the windows' squared sizes. Free *c with cov_free. */
 void cov_measure(struct coverage *c, const struct jud_store *s, const char *dataset, bool hard_rankings);
 void cov_free(struct coverage *c);
 
@@ -61,8 +61,9 @@ const char *cov_reason(const struct cov_query *q, char buf[COV_REASON_SIZE]);
 /* Returns 0 if no query is refused (cov_query.is_refused); otherwise -1 and *err (ERR_CALC), which names the refused
  * queries, as many as a message holds. */
 int cov_refuse(const struct coverage *c, struct err *err);
-/* Returns 0 if no query of the finished store has too many invalid windows (cov_query.is_refused, with hard_rankings as
- * there); otherwise -1 and *err (ERR_CALC), which names such queries. */
+/* Returns 0 if no query of the finished store has too many invalid windows (cov_query.is_refused); otherwise -1 and
+ * *err (ERR_CALC), which names such queries. With hard_rankings, tournament windows with a complete ranking but no
+ * scores are valid, too. */
 int cov_check(const struct jud_store *s, bool hard_rankings, struct err *err);
 
 #endif

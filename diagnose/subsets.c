@@ -172,8 +172,9 @@ static int compare_fits(const void *a, const void *b)
     return differing == 0 ? 0 : x->criteria & differing & (~differing + 1) ? -1 : 1;
 }
 
-/* Fits every subset of the criteria that is not empty, and sorts the results, the most efficient first (compare_fits).
- * item_of[], `dataset` and o are those of sub_measure. */
+/* Fits every subset of the criteria that is not empty, with the options *o, and sorts the results, the most efficient
+ * first (compare_fits). item_of[c] is the bit of the store's criterion c in a subset; the information is averaged over
+ * the queries of `dataset` (NULL: all). */
 static void fit_all(struct sub_set *x, const struct calibration *c, const size_t *item_of, const char *dataset,
                     const struct cal_options *o)
 {

@@ -102,7 +102,7 @@ static void add_gradient(struct work *k, const struct jud_window *w, size_t a)
     k->doc[number].windows += n_opponents > 0;
 }
 
-/* Adds to k->spread, for each new document, the squared gradients of those of the n windows w[] that count, and counts
+/* Adds to k->spread, for each new document, the squared gradients of the windows among w[0 .. n) that count, and counts
  * the windows that compare it with a published document; the new documents have their scores already. */
 static void add_gradients(struct work *k, const struct jud_window *w, size_t n)
 {

@@ -133,7 +133,7 @@ static void fit_again(void *arg, size_t topic_index)
     outlook_fit_scores(t);
 }
 
-/* Returns the numbers of a topic's fit from which phi and V of all topics are estimated (model/score_prior.h). */
+/* Returns the numbers of a topic's fit that the estimates of phi and V of all topics need (model/score_prior.h). */
 static struct score_fit summarize_fit(const struct outlook_topic *t)
 {
     struct score_fit f = {.n = t->n,

@@ -205,7 +205,8 @@ static void count_windows(struct cal_query *q, const struct jud_store *s, bool h
         q->responses += q->doc[i].judged ? q->doc[i].responses : 0;
 }
 
-/* Returns the numbers of a query's fit from which phi and V of the prior are estimated. */
+/* Returns the numbers of a query's fit that the estimates of phi and of the prior's variance V need
+ * (model/score_prior.h). */
 static struct score_fit summarize_fit(const struct calibration *c, const struct cal_query *q)
 {
     struct score_fit f = {.trace = q->trace, .comparisons = q->comparisons, .phi = q->phi};

@@ -59,8 +59,8 @@ struct worth_pair {
     double weight;         /* the pair's weight in the choice of windows; all weights sum to 1 */
 };
 
-/* The accuracy of comparing runs by an outlook's labels: the values, their covariances by the labels' errors, and the
- * target. */
+/* The accuracy of comparing runs by the gains of an outlook (a fit in memory, calibrate/outlook.h): the runs' values,
+ * their covariances by the errors of these gains, and the target. */
 struct worth {
     const struct outlook *o;
     const struct worth_runs *runs;

@@ -212,9 +212,9 @@ static bool has_rankings(const struct jud_store *s)
 }
 
 /* Sets r->noise, r->reliability and its square root r->ceiling, for the labels of `stage` in `dataset` (NULL: all),
- * from `noise`, the variance of the judge's noise with its standard error; `clip` is that of the fit. Reliability and
- * ceiling are missing if a tournament window that counts has a ranking without scores, or if no topic has labels that
- * vary. */
+ * from `noise`, the variance of the judge's noise with its standard error; `clip` is cal_options.clip of the fit.
+ * Reliability and ceiling are missing if a tournament window that counts has a ranking without scores, or if no topic
+ * has labels that vary. */
 static void estimate_labels(struct retest_stage *r, const struct jud_store *s, enum jud_stage stage,
                             const char *dataset, double clip, struct ratio noise)
 {
@@ -300,8 +300,8 @@ static void compare_criteria(struct retest *r, const struct window_pairs *t, con
     mem_free(n_all_equal);
 }
 
-/* Compares the store with its repeats, both finished, in one dataset or in all (NULL); clip is that of the fit. Returns
- * 0, or -1 and *err if a repeat is of another judge, or another model answered. */
+/* Fills *r by comparing the store with its repeats, both finished, in one dataset or in all (NULL); `clip` is
+ * cal_options.clip of the fit. Returns 0, or -1 and *err if a repeat is of another judge, or another model answered. */
 static int measure_repeats(struct retest *r, const struct jud_store *s, const struct jud_store *repeats,
                            const char *dataset, double clip, struct err *err)
 {

@@ -47,14 +47,15 @@ struct retest {
     size_t n_criteria;
 };
 
-/* Returns the share of noise in the variance of a stage's labels within topics, if the noise of a single score (in
- * logits) or count of passed criteria has the standard deviation sd; of one dataset or all (NULL). NAN without labels
- * that vary. `clip` is that of the fit. */
+/* Returns the share of noise in the variance of a stage's labels (bt, or the mean number of criteria passed) within
+ * topics, if the noise of a single score (in logits) or count of passed criteria has the standard deviation sd; of one
+ * dataset or all (NULL). NAN without labels that vary. `clip` is cal_options.clip of the fit. */
 double retest_noise_fraction(const struct jud_store *s, enum jud_stage stage, const char *dataset, double clip,
                              double sd);
 /* Reads the repeats of the n stores or files at `path`, from which the finished store *s was read, and compares *s with
- * them; r->has_repeats is false if there are none. Only windows of `dataset` count, unless it is NULL; `clip` is that
- * of the fit. Returns 0, or -1 and *err if a file cannot be read or another judge or model gave a repeat. */
+ * them; r->has_repeats is false if there are none. Only windows of `dataset` count, unless it is NULL; `clip` is
+ * cal_options.clip of the fit. Returns 0, or -1 and *err if a file cannot be read or another judge or model gave a
+ * repeat. */
 int retest_read(struct retest *r, const struct jud_store *s, const char *const *path, size_t n, const char *dataset,
                 double clip, struct err *err);
 

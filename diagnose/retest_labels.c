@@ -23,7 +23,7 @@ enum { LABELS = 20000, MAX_JUDGINGS = 64, MAX_ROUNDS = 200 };
 struct labels {
     const struct jud_store *s;
     const char *dataset;
-    double clip, sd; /* the clip of the fit; the standard deviation of the noise of one answer */
+    double clip, sd; /* cal_options.clip of the fit; the standard deviation of the noise of one answer */
     size_t n_pairs;  /* pairs of judgings */
     double *x[MAX_JUDGINGS], *y[MAX_JUDGINGS], *xy[MAX_JUDGINGS];
 };

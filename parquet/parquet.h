@@ -14,7 +14,8 @@
 
 #include "base/source.h"
 
-/* The forms of the text: csv with a first line of column names, or a JSON object in each line. */
+/* The forms of the text: csv with a first line of column names (not in the further parts of a table), or a JSON object
+ * in each line. */
 enum parquet_form { PARQUET_CSV, PARQUET_JSON };
 
 /* Returns whether a file that begins with p[0 .. n) is Parquet. No text begins like this; 8 bytes suffice. */

@@ -86,16 +86,16 @@ static void put_gain_rules(const struct citation *c, const struct eval_options *
  * size of the collection and gains. Rules that are at their defaults are omitted, except ties and documents. */
 static void put_rules(const struct citation *c, const struct eval_options *o)
 {
-    static const char *const ties[] = {[MEAS_TIES_DOCID] = "ranked by docid",
-                                       [MEAS_TIES_ORDER] = "ranked in the order of the input",
-                                       [MEAS_TIES_MEAN] = "counted with the mean of their gains"};
+    static const char *const ties[] = {[MEAS_TIES_DOCID] = "equal scores ranked by docid",
+                                       [MEAS_TIES_ORDER] = "equal scores ranked in the order of the input",
+                                       [MEAS_TIES_MEAN] = "documents with equal scores count with their mean gain"};
     fputs("; ", c->f);
     if (o->protocol) {
         fputs("protocol ", c->f);
         put_printable(c, o->protocol);
         fputs(": ", c->f);
     }
-    fprintf(c->f, "equal scores %s, %s%s%s", ties[o->meas.ties],
+    fprintf(c->f, "%s, %s%s%s", ties[o->meas.ties],
             o->pool               ? "only documents of the pool"
             : o->pool_from_gains  ? "only documents of the judged pool"
             : o->meas.judged_only ? "only judged documents"
@@ -175,7 +175,7 @@ void report_making(FILE *f, const struct eval_inputs *in)
 void report_citation(FILE *f, const char *dataset, struct eval *e, const struct report_options *o)
 {
     static const char *const role[EVAL_ROLES] = {
-        [EVAL_QRELS] = "; qrels ", [EVAL_GAINS] = "; gains ",      [EVAL_EXCLUDED] = "; without the documents of ",
+        [EVAL_QRELS] = "; qrels ", [EVAL_GAINS] = "; gains ",      [EVAL_EXCLUDED] = "; excluded documents ",
         [EVAL_POOL] = "; pool ",   [EVAL_ZSCORES] = "; z-scores ", [EVAL_RUN] = "; runs ",
     };
     struct citation c = {f, o->output == OUT_LATEX};

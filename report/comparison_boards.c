@@ -156,9 +156,9 @@ static void add_gold_board(const struct comparison_figure_source *source, size_t
     double lo = NAN, hi = NAN;
     figure_begin(f, proxy, "%sgold.%s", source->prefix, is_joint ? "all" : source->measure[set]);
     figure_about(f,
-                 "Each run has three means with %g %% intervals. One uses %s on all topics. One uses %s with gold "
-                 "labels on %zu of %zu topics. One combines both. Higher is better.",
-                 100 * (1 - s->opt->cmp.alpha), proxy, g->title, g->n, s->n_topics);
+                 "Each run has three means with %g %% intervals: by %s on all topics, by %s with gold labels on %zu of "
+                 "%zu topics, and by both combined. Higher is better.",
+                 100 * (1 - s->opt->cmp.alpha), is_joint ? "all proxies" : proxy, g->title, g->n, s->n_topics);
     for (size_t i = 0; i < n; i++) {
         const struct cmp_gold_mean *m[] = {&x[i].proxy, &x[i].gold, &x[i].both};
         for (int k = 0; k < 3; k++) {

@@ -16,8 +16,7 @@ static void note_undefined(FILE *f, const struct comparison *c)
         const struct undefined_topics *u = &c->undefined[m];
         if (!u->n)
             continue;
-        err_print(f,
-                  "trec_rcp: %s: %s has no ideal for %zu topic%s, because no document there has a gain; %s:", c->name,
+        err_print(f, "trec_rcp: %s: %s has no ideal for %zu topic%s in which no document has a gain; %s:", c->name,
                   c->measure[m], u->n, plural_s(u->n), u->left_out ? "left out" : "counted as 0");
         for (size_t i = 0; i < u->n && i < SHOWN; i++)
             err_print(f, "%s %s", i ? "," : "", u->qid[i]);
@@ -30,8 +29,8 @@ static void note_unshared(FILE *f, const struct comparison *c)
     const struct unshared_topics *u = &c->unshared;
     if (u->n_pairs)
         err_print(f,
-                  "trec_rcp: %s: the runs of %zu pair%s have different topics; a pair is compared on the topics that "
-                  "both runs have (fewest: %zu topics, for %s and %s)\n",
+                  "trec_rcp: %s: the runs of %zu pair%s have different topics; each pair is compared on the topics "
+                  "that both runs have (as few as %zu for %s and %s)\n",
                   c->name, u->n_pairs, plural_s(u->n_pairs), u->fewest, c->run[u->pair.a].name, c->run[u->pair.b].name);
 }
 
@@ -68,7 +67,7 @@ static void note_budgets(FILE *f, const struct comparisons *c)
     if (least && large > 1.2 * small)
         err_print(f,
                   "trec_rcp: the gain files have different budgets: %s has %.3g windows per document, but %s has %.3g; "
-                  "noise in the gains lowers the means of runs, most of all if there are few windows\n",
+                  "fewer windows mean more noise in the gains, and this noise lowers the means of runs\n",
                   least->name, small, most->name, large);
 }
 
@@ -83,31 +82,30 @@ static void note_gold(FILE *f, const struct comparison *c)
         return;
     if (!g->has_design)
         err_print(f,
-                  "trec_rcp: %s: the %zu gold topics count as a random sample; the intervals do not hold if the topics "
-                  "were chosen by hand\n",
+                  "trec_rcp: %s: the %zu gold topics are treated as a random sample; no interval is valid if the "
+                  "topics were chosen by hand\n",
                   g->file, g->n);
     if (g->n_unknown)
-        err_print(f, "trec_rcp: %s: left out %zu gold topic%s, missing in every run or in every proxy: %s%s\n", g->file,
-                  g->n_unknown, plural_s(g->n_unknown), g->unknown, g->n_unknown > 1 ? ", ..." : "");
+        err_print(f, "trec_rcp: %s: left out %zu gold topic%s, for which all runs or all proxies are missing: %s%s\n",
+                  g->file, g->n_unknown, plural_s(g->n_unknown), g->unknown, g->n_unknown > 1 ? ", ..." : "");
     if (g->n_unlabelled)
-        err_print(
-            f,
-            "trec_rcp: %s: no gold labels for %zu topic%s of the gold design; the missing labels count as missing at "
-            "random\n",
-            g->file, g->n_unlabelled, plural_s(g->n_unlabelled));
+        err_print(f,
+                  "trec_rcp: %s: %zu topic%s of the gold design %s no gold labels; these topics are treated as missing "
+                  "at random\n",
+                  g->file, g->n_unlabelled, plural_s(g->n_unlabelled), plural(g->n_unlabelled, "has", "have"));
     for (size_t i = 0; i < n; i++) {
         constant += g->pair[i].both.is_constant;
         perfect += fabs(g->pair[i].both.r) >= 1.0;
     }
     if (constant)
         err_print(f,
-                  "trec_rcp: %s: %zu of %zu differences use the gold labels alone, because the proxy is constant on "
-                  "the gold topics\n",
+                  "trec_rcp: %s: %zu of %zu differences come from the gold labels alone, because the difference by the "
+                  "proxy is the same on all gold topics\n",
                   g->file, constant, n);
     if (perfect)
         err_print(f,
-                  "trec_rcp: %s: %zu of %zu differences correlate perfectly with the proxy; do the proxy's labels "
-                  "contain the gold labels?\n",
+                  "trec_rcp: %s: %zu of %zu differences by the gold labels correlate perfectly with the differences by "
+                  "the proxy; do the proxy's labels contain the gold labels?\n",
                   g->file, perfect, n);
 }
 

@@ -156,7 +156,7 @@ static void draw_differences(struct figure *f, const struct report_comparison_se
     figure_key(f, FIGURE_DOT, FIGURE_MORE, "better (%s < %g)", report_comparison_deciding(s->opt), s->opt->cmp.alpha);
     figure_key(f, FIGURE_DOT, FIGURE_LESS, "worse");
     if (s->opt->cmp.correction != CMP_UNCORRECTED)
-        figure_key(f, FIGURE_RING, FIGURE_MUTED, "ring: separated, but only by the unadjusted p");
+        figure_key(f, FIGURE_RING, FIGURE_MUTED, "ring: significant, but only by the unadjusted p");
     figure_key(f, FIGURE_DOT, FIGURE_MUTED, "not separated");
     mem_free(name);
     mem_free(cell);

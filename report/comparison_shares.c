@@ -152,10 +152,9 @@ void report_comparison_failures(struct comparison_figure_source *source)
     if (n) {
         struct figure *f = document_figure(source->to);
         figure_begin(f, "Topics on which a measure barely distinguishes the runs", "%sfailures", source->prefix);
-        figure_about(f,
-                     "A measure saturates on a topic if all runs score 1, and floors if all runs score 0. Otherwise, "
-                     "it compresses if at least half of the pairs of runs have equal values. Each bar is a share of "
-                     "the topics; lower is better.");
+        figure_about(f, "A measure saturates on a topic if all runs score 1, and floors if all runs score 0. On the "
+                        "other topics, it compresses if at least half of the pairs of runs have equal values. Each bar "
+                        "is a share of the topics; lower is better.");
         draw_failures(f, row, n, most);
         figure_finish(f);
         report_comparison_shares_table(&f->table, s);
@@ -179,8 +178,8 @@ static void draw_agreement(struct figure *f, const struct cmp_agreement *a, doub
         n_drawn += count[k];
     }
     figure_hover(f, 0.0, y - 0.5, f->x.hi, y + 0.5,
-                 "same order and significant: %zu, same order: %zu, tied: %zu, reversed: %zu", count[0], count[1],
-                 count[2], count[3]);
+                 "same order and significant: %zu, same order but not significant: %zu, tied: %zu, reversed: %zu",
+                 count[0], count[1], count[2], count[3]);
 }
 
 void report_comparison_agreement(struct comparison_figure_source *source)
@@ -209,7 +208,7 @@ void report_comparison_agreement(struct comparison_figure_source *source)
         for (size_t i = 0; i < n; i++)
             draw_agreement(f, &r->agreement[shown[i]], (double)i);
         figure_key(f, FIGURE_BOX, FIGURE_MORE, "same order, significant");
-        figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "same order");
+        figure_key(f, FIGURE_BOX, FIGURE_MORE_PALE, "same order, not significant");
         figure_key(f, FIGURE_BOX, FIGURE_EVEN, "tied");
         figure_key(f, FIGURE_BOX, FIGURE_LESS, "reversed");
         figure_finish(f);

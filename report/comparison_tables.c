@@ -119,8 +119,8 @@ static void add_pairs(struct report_comparison_section *s)
 {
     const struct cmp_result *r = s->result;
     if (!shows_pairs(s))
-        document_table(s->document, "%zu pairs of runs by %zu measure{s}, not shown here: %s", r->n_pairs,
-                       r->n_measures, s->report->hints->pairs);
+        document_table(s->document, "The differences of %zu pairs of runs by %zu measure{s} are not shown here: %s",
+                       r->n_pairs, r->n_measures, s->report->hints->pairs);
     for (size_t m = 0; m < r->n_measures && r->n_pairs && shows_pairs(s); m++)
         add_differences(s, m);
 }
@@ -129,9 +129,11 @@ static char *shares_title(const struct report_comparison_section *s)
 {
     char zone[128] = "";
     if (!isnan(s->opt->cmp.tie_zone))
-        snprintf(zone, sizeof zone, "; shares of pairs and of topics in the tie zone (differences below %g)",
+        snprintf(zone, sizeof zone,
+                 "; shares of the pairs and of the topics whose differences are in the tie zone (below %g)",
                  s->opt->cmp.tie_zone);
-    return put_formatted("%s: share of pairs that are separated; shares of topics that saturate, floor or compress%s",
+    return put_formatted("%s: share of the pairs of runs that are separated; shares of the topics on which the measure "
+                         "saturates, floors or compresses%s",
                          s->dataset ? "Measures" : "Means over datasets", zone);
 }
 
@@ -195,7 +197,8 @@ static void add_more_tables(struct report_comparison_section *s)
     document_table(s->document, "Ranks: %g %% intervals (resampled topics)", confidence_percent(s));
     fill_table(s, "ranks", NULL, by_run(s, SECTION_RANKS_TABLE, r->n_measures));
     if (r->n_correlations) {
-        document_table(s->document, "Leaderboards: agreement, %g %% intervals (resampled topics; RBO with p = %g)",
+        document_table(s->document,
+                       "Leaderboards by two measures: agreement, %g %% intervals (resampled topics; RBO with p = %g)",
                        confidence_percent(s), s->opt->more_options.rbo_p);
         fill_table(s, "leaderboards", NULL,
                    report_comparison_relation(s, SECTION_COEFFICIENTS, 0, r->n_correlations * CMP_AGREES));
@@ -212,7 +215,7 @@ static void add_more_tables(struct report_comparison_section *s)
         return;
     if (r->n_pairs) {
         document_table(s->document,
-                       "Differences that the topics can show, for the median pair (paired t-test, alpha %g, power %g)",
+                       "Detectable differences for the median pair of runs (paired t-test, alpha %g, power %g)",
                        s->opt->cmp.alpha, CMP_POWER);
         fill_table(s, "detectable", NULL, report_comparison_relation(s, SECTION_MEASURES, 0, r->n_measures));
     }
@@ -248,32 +251,37 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
 {
     size_t n = s->result->n_measures;
     for (size_t set = 0; set < g->n_sets; set++) {
-        const char *proxy = set < n ? s->measure[set] : g->is_joint ? "All proxies together" : "One proxy per result";
+        const char *proxy = set < n     ? s->measure[set]
+                          : g->is_joint ? "All proxies together"
+                                        : "The best proxy for each result";
         const char *name = set < n ? s->measure_name[set] : "all";
         struct relation runs =
             report_comparison_relation(s, SECTION_GOLD_RUNS, set * s->result->n_runs, s->result->n_runs);
         if (!page) {
             document_table(s->document,
-                           "%s on all topics and %s with gold labels on %zu of %zu topics: means and %g %% intervals",
+                           "%s on all topics, %s with gold labels on %zu of %zu topics, and both combined: means and "
+                           "%g %% intervals",
                            proxy, g->title, g->n, s->n_topics, confidence_percent(s));
             fill_table(s, "gold", name, runs);
         }
         if (!s->result->n_pairs || !shows_pairs(s))
             continue;
-        document_table(s->document, "%s on all topics and %s with gold labels: differences and %g %% t intervals",
+        document_table(s->document,
+                       "%s on all topics, %s with gold labels, and both combined: differences and %g %% t intervals",
                        proxy, g->title, confidence_percent(s));
         fill_table(s, "gold-pairs", name, by_pair(s, SECTION_GOLD_PAIRS, set));
     }
     if (g->n_sets && !page)
-        document_note(
-            s->document,
-            "both: the gold labels and the proxy, combined by regression; these topics: the same combination, but for "
-            "the mean over only these %zu topics; worth: the number of gold topics that would give the same "
-            "precision without a proxy",
-            s->n_topics);
+        document_note(s->document,
+                      "both: the gold labels and the proxy, combined by regression; these topics: like both, but the "
+                      "interval is for the mean over the %zu topics of this comparison; worth: the number of gold "
+                      "topics that would give the same precision without a proxy",
+                      s->n_topics);
     for (size_t m = 0; g->plan && m < n && s->result->n_pairs; m++) {
-        document_table(s->document, "%s: gold topics needed for intervals of +-%g, and for decisions with power %g",
-                       s->measure[m], s->opt->gold.plan, CMP_POWER);
+        document_table(
+            s->document,
+            "%s: gold topics needed for intervals of +-%g, and to detect the difference of the pair with power %g",
+            s->measure[m], s->opt->gold.plan, CMP_POWER);
         fill_table(s, "gold-plan", s->measure_name[m], by_pair(s, SECTION_GOLD_PLAN, m));
     }
     if (g->plan)
@@ -287,9 +295,11 @@ static void add_flips_table(struct report_comparison_section *s, const struct co
     enum { SHOWN = 10 };
     char zone[64] = "";
     if (!isnan(s->opt->cmp.tie_zone))
-        snprintf(zone, sizeof zone, " (differences below %g do not count)", s->opt->cmp.tie_zone);
-    document_table(s->document, "Topics on which two measures prefer different runs: %zu, largest differences first%s",
-                   c->n_flips, zone);
+        snprintf(zone, sizeof zone, " (without differences below %g)", s->opt->cmp.tie_zone);
+    document_table(
+        s->document,
+        "Cases in which two measures prefer different runs on a topic: %zu, largest differences of the runs first%s",
+        c->n_flips, zone);
     fill_table(s, "flips", NULL,
                report_comparison_relation(s, SECTION_FLIPS, 0, c->n_flips < SHOWN ? c->n_flips : SHOWN));
 }

@@ -171,9 +171,9 @@ $ for option in -c -J '-l 2' '-M 3' '-N 1000' '-Z zscores' '-D 0.102' '--compat 
 --common | only topics with both qrels and gains
 --gain logistic | gains from theta: logistic
 --gain criterion:C2 | gains from theta: criterion:C2
---ties mean | equal scores counted with the mean of their gains
+--ties mean | documents with equal scores count with their mean gain
 --exclude-self | without documents that have the topic's id
--x lines | without the documents of lines (SHA-256 70b5a42af8feaa7ae34604e9782e1a38e05858868eb0e3ae052b1e193904ff7e)
+-x lines | excluded documents lines (SHA-256 70b5a42af8feaa7ae34604e9782e1a38e05858868eb0e3ae052b1e193904ff7e)
 --pool lines | only documents of the pool;pool lines (SHA-256 70b5a42af8feaa7ae34604e9782e1a38e05858868eb0e3ae052b1e193904ff7e)
 --protocol nanobeir | protocol nanobeir: equal scores ranked by docid;only documents of the judged pool
 $ differs --protocol nanobeir -J

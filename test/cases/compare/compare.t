@@ -19,7 +19,7 @@ rerank > sparse  12  +0.1084   [0.0253, 0.1915]  2.87  11  0.0152  0.0304  0.83
 dense ~ sparse   12  +0.0983  [-0.0201, 0.2168]  1.83  11  0.0950  0.0950  0.53
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
+Measures: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure  separated  by p alone  saturate  floor  compress
 nDCG@10     50.0 %      50.0 %     0.0 %  0.0 %     0.0 %
 # By file, in the folder or not, and by runid.
@@ -71,7 +71,7 @@ pair   n     diff           interval      t  df       p    Holm    d_z
 b ~ a  4  -0.3007  [-0.8170, 0.2157]  -1.85   3  0.1609  0.1609  -0.93
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
+Measures: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure     separated  by p alone  saturate  floor  compress
 nDCG@5          0.0 %       0.0 %     0.0 %  0.0 %     0.0 %
 RCP-nDCG@5      0.0 %       0.0 %     0.0 %  0.0 %     0.0 %
@@ -126,7 +126,7 @@ pair          n     diff          interval     t  df       p    Holm   d_z
 alpha > beta  6  +0.0216  [0.0103, 0.0329]  4.92   5  0.0044  0.0044  2.01
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
+Measures: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure        separated  by p alone  saturate  floor  compress
 Count-nDCG@10    100.0 %     100.0 %     0.0 %  0.0 %     0.0 %
 RCP-nDCG@10      100.0 %     100.0 %     0.0 %  0.0 %     0.0 %
@@ -278,7 +278,7 @@ pair   n  diff  interval  t  df  p  Holm  d_z
 b ~ a  0     -    [-, -]  -   0  -     -    -
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
+Measures: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure  separated  by p alone  saturate  floor  compress
 nDCG@10          -           -         -      -         -
 $ trec_rcp --quiet --compare --format json -m ndcg_cut.10 "$TMP/qrels" "$TMP"/[ab] | grep '"diff"'
@@ -360,7 +360,7 @@ pair   n     diff            interval  t  df       p    Holm  d_z
 a < b  8  -0.2518  [-0.2518, -0.2518]  -   7  <.0001  <.0001    -
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
+Measures: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure      separated  by p alone  saturate  floor  compress
 nDCG@10        100.0 %     100.0 %     0.0 %  0.0 %     0.0 %
 RCP-nDCG@10    100.0 %     100.0 %     0.0 %  0.0 %     0.0 %
@@ -386,9 +386,9 @@ $ trec_rcp --compare --format json -g compare/a.gains compare/a.qrels compare/a/
 undefined_ideal":{"ndcg_cut_10":["a9"],"count_ndcg_cut_10":["a9"],"rcp_ndcg_cut_10":["a9"]}
 ! trec_rcp: compare/a/alpha.run: judged@10 0.7900: 21 of the 100 documents in the first 10 have no grade
 ! trec_rcp: compare/a/beta.run: judged@10 0.7600: 24 of the 100 documents in the first 10 have no grade
-! trec_rcp: a.qrels: ndcg_cut_10 has no ideal for 1 topic, because no document there has a gain; counted as 0: a9
-! trec_rcp: a.qrels: count_ndcg_cut_10 has no ideal for 1 topic, because no document there has a gain; counted as 0: a9
-! trec_rcp: a.qrels: rcp_ndcg_cut_10 has no ideal for 1 topic, because no document there has a gain; counted as 0: a9
+! trec_rcp: a.qrels: ndcg_cut_10 has no ideal for 1 topic in which no document has a gain; counted as 0: a9
+! trec_rcp: a.qrels: count_ndcg_cut_10 has no ideal for 1 topic in which no document has a gain; counted as 0: a9
+! trec_rcp: a.qrels: rcp_ndcg_cut_10 has no ideal for 1 topic in which no document has a gain; counted as 0: a9
 # Only documents that -x leaves count.
 $ awk '/^a1 .* [12]$/ { print $1, $3 }' compare/a.qrels >"$TMP/x"
 $ trec_rcp --quiet --compare -m ndcg_cut.10 -m ndcg -x "$TMP/x" --format json compare/a.qrels compare/a/alpha.run compare/a/beta.run |

@@ -123,15 +123,15 @@ gamma.run  0.7892~  3
 delta.run  0.6843   4
 * best  ~ not separated from the best run (Holm p >= 0.05)
 $ trec_rcp --quiet --suite compare/files.suite -m map --only shares
-Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
+Measures: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure  separated  by p alone  saturate   floor  compress
 MAP         16.7 %      66.7 %     0.0 %  10.0 %    10.0 %
 
-Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
+Measures: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure  separated  by p alone  saturate  floor  compress
 MAP         33.3 %      50.0 %     0.0 %  0.0 %     0.0 %
 
-Means over datasets: share of pairs that are separated; shares of topics that saturate, floor or compress
+Means over datasets: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure  separated  by p alone  saturate  floor  compress
 MAP         25.0 %      58.3 %     0.0 %  5.0 %     5.0 %
 $ trec_rcp --quiet --compare --only nothing -m map demo.qrels demo.*.run 2>&1 | head -n 1

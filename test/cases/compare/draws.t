@@ -5,7 +5,7 @@ $ rcp-label fit --quiet --draws 20 -o "$TMP/l.gains" "$TMP/s"
 $ awk '!/^#/ { n++; print $1, "Q0", $3, 1, $6 + sin(n), "sine" >a; print $1, "Q0", $3, 1, $6 + 2 * cos(n * n), "cosine" >b
 >     print $1, "Q0", $3, 1, $6 + 2 * cos(n * n) + 0.2 * sin(n), "like" >c }' a="$TMP/a" b="$TMP/b" c="$TMP/c" "$TMP/truth"
 $ trec_rcp --compare -R rcp_gains -m rcp_ndcg_cut.10 --draws "$TMP/l.draws.gains.gz" "$TMP/l.gains" "$TMP/a" "$TMP/b" "$TMP/c" | sed -n '/^Measures/,$p'
-Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
+Measures: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure      separated  by p alone  saturate  floor  compress
 RCP-nDCG@10     66.7 %      66.7 %     0.0 %  0.0 %     0.0 %
 

@@ -1,7 +1,7 @@
 ## flips
 # Topics on which two measures name different winners of a pair. Expected: from the values of -q, sorted apart.
-$ trec_rcp --quiet --compare --flips -m rcp -g demo.gains demo.qrels demo.dense.run demo.sparse.run | sed -n '/^Topics on/,$p'
-Topics on which two measures prefer different runs: 8, largest differences first
+$ trec_rcp --quiet --compare --flips -m rcp -g demo.gains demo.qrels demo.dense.run demo.sparse.run | sed -n '/^Cases in/,$p'
+Cases in which two measures prefer different runs on a topic: 8, largest differences of the runs first
 topic  pair            measure     diff  other measure     diff
 105    dense - sparse  nDCG@10  -0.2136  RCP-nDCG@10    +0.1797
 105    dense - sparse  nDCG@10  -0.2136  Count-nDCG@10  +0.1677

@@ -32,7 +32,7 @@ rerank > sparse  12  +0.1386  [0.0894, 0.1877]  6.21  11  0.0001  0.0002  1.79
 dense > sparse   12  +0.1126  [0.0626, 0.1626]  4.95  11  0.0004  0.0009  1.43
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
+Measures: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure        separated  by p alone  saturate  floor  compress
 nDCG@10           33.3 %      33.3 %     0.0 %  0.0 %     0.0 %
 Count-nDCG@10    100.0 %     100.0 %     0.0 %  0.0 %     0.0 %
@@ -67,7 +67,7 @@ pair             n     diff           interval     t  df       p    Holm   d_z
 dense ~ sparse  12  +0.0983  [-0.0201, 0.2168]  1.83  11  0.0950  0.0950  0.53
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
+Measures: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure  separated  by p alone  saturate  floor  compress
 nDCG@10      0.0 %       0.0 %     0.0 %  0.0 %     0.0 %
 ! trec_rcp: demo.dense.run: judged@10 0.7750: 27 of the 120 documents in the first 10 have no grade
@@ -143,7 +143,8 @@ dense ~ a-run-with-a-..ant-to-type-2  12  +0.0983  [-0.0201, 0.2168]  1.83  11  
 a-run-w..-type-1 ~ a-run-w..o-type-2  12  +0.0000   [0.0000, 0.0000]     -  11  1.0000  1.0000     -
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
+Measures: share of the pairs of runs that are separated; shares of the topics on which the measure
+saturates, floors or compresses
 measure  separated  by p alone  saturate  floor  compress
 nDCG@10      0.0 %       0.0 %     0.0 %  0.0 %     0.0 %
 $ trec_rcp --quiet --compare -m all_trec demo.qrels demo.*.run "$TMP"/[123] | sed 's/↑/^/g; s/↓/^/g' | awk 'length($0) > 100'

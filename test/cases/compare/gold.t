@@ -2,50 +2,50 @@
 # Grades of 8 topics beside gains of 12: each proxy, then one of them for each result, and a plan.
 $ awk '$1 <= 108' demo.qrels >"$TMP/gold"
 $ trec_rcp --compare -R rcp_gains -m rcp_ndcg_cut.10 -m count_ndcg_cut.10 --gold "$TMP/gold" --gold-plan 0.06 demo.gains demo.*.run | sed -n '/with gold labels/,$p'
-RCP-nDCG@10 on all topics and nDCG@10 with gold labels on 8 of 12 topics: means and 95 % intervals
+RCP-nDCG@10 on all topics, nDCG@10 with gold labels on 8 of 12 topics, and both combined: means and 95 % intervals
 run       gold          interval    both          interval      these topics   proxy          interval  slope      r  worth
 rerank  0.7974  [0.6553, 0.9396]  0.7894  [0.6360, 0.9427]  [0.6984, 0.8804]  0.9723  [0.9537, 0.9909]  -1.65  -0.32    7.0
 dense   0.7666  [0.6364, 0.8969]  0.7589  [0.6050, 0.9129]  [0.6589, 0.8589]  0.9463  [0.9288, 0.9638]  -1.22  -0.18    6.0
 sparse  0.7123  [0.5932, 0.8314]  0.6788  [0.5437, 0.8138]  [0.6066, 0.7510]  0.8337  [0.7823, 0.8852]   1.83   0.68    5.4
 
-RCP-nDCG@10 on all topics and nDCG@10 with gold labels: differences and 95 % t intervals
+RCP-nDCG@10 on all topics, nDCG@10 with gold labels, and both combined: differences and 95 % t intervals
 pair                gold           interval     both           interval       p    Holm       these topics    proxy          interval  slope      r  worth
 rerank ~ dense   +0.0308  [-0.0269, 0.0885]  +0.0311  [-0.0331, 0.0953]  0.2809  0.8428  [-0.0060, 0.0683]  +0.0260  [0.0085, 0.0435]  -0.24  -0.11    6.9
 rerank ~ sparse  +0.0851  [-0.0411, 0.2114]  +0.0727  [-0.0887, 0.2341]  0.3167  0.8428  [-0.0423, 0.1877]  +0.1386  [0.0894, 0.1877]  -0.54  -0.20    5.1
 dense ~ sparse   +0.0544  [-0.0767, 0.1855]  +0.0545  [-0.1155, 0.2245]  0.4626  0.8428  [-0.0663, 0.1753]  +0.1126  [0.0626, 0.1626]   0.01   0.00    5.1
 
-Count-nDCG@10 on all topics and nDCG@10 with gold labels on 8 of 12 topics: means and 95 % intervals
+Count-nDCG@10 on all topics, nDCG@10 with gold labels on 8 of 12 topics, and both combined: means and 95 % intervals
 run       gold          interval    both          interval      these topics   proxy          interval  slope      r  worth
 rerank  0.7974  [0.6553, 0.9396]  0.7898  [0.6480, 0.9316]  [0.7079, 0.8716]  0.9558  [0.9390, 0.9726]  -2.91  -0.49    7.7
 dense   0.7666  [0.6364, 0.8969]  0.7585  [0.6184, 0.8987]  [0.6742, 0.8429]  0.9314  [0.9091, 0.9536]  -1.56  -0.36    6.9
 sparse  0.7123  [0.5932, 0.8314]  0.6753  [0.5277, 0.8228]  [0.5906, 0.7600]  0.8133  [0.7574, 0.8692]   1.73   0.55    4.5
 
-Count-nDCG@10 on all topics and nDCG@10 with gold labels: differences and 95 % t intervals
+Count-nDCG@10 on all topics, nDCG@10 with gold labels, and both combined: differences and 95 % t intervals
 pair                gold           interval     both           interval       p    Holm       these topics    proxy          interval  slope      r  worth
 rerank ~ dense   +0.0308  [-0.0269, 0.0885]  +0.0257  [-0.0316, 0.0829]  0.3337  0.8600  [-0.0075, 0.0588]  +0.0244  [0.0132, 0.0356]   1.98   0.51    7.6
 rerank ~ sparse  +0.0851  [-0.0411, 0.2114]  +0.0818  [-0.0892, 0.2527]  0.2867  0.8600  [-0.0447, 0.2082]  +0.1425  [0.0919, 0.1931]  -0.14  -0.04    4.7
 dense ~ sparse   +0.0544  [-0.0767, 0.1855]  +0.0513  [-0.1302, 0.2328]  0.5154  0.8600  [-0.0852, 0.1878]  +0.1181  [0.0673, 0.1689]  -0.12  -0.04    4.5
 
-One proxy per result on all topics and nDCG@10 with gold labels on 8 of 12 topics: means and 95 % intervals
+The best proxy for each result on all topics, nDCG@10 with gold labels on 8 of 12 topics, and both combined: means and 95 % intervals
 run       gold          interval    both          interval      these topics   proxy          interval  slope      r  worth
 rerank  0.7974  [0.6553, 0.9396]  0.7894  [0.6360, 0.9427]  [0.6984, 0.8804]  0.9723  [0.9537, 0.9909]  -1.65  -0.32    7.0
 dense   0.7666  [0.6364, 0.8969]  0.7589  [0.6050, 0.9129]  [0.6589, 0.8589]  0.9463  [0.9288, 0.9638]  -1.22  -0.18    6.0
 sparse  0.7123  [0.5932, 0.8314]  0.6753  [0.5277, 0.8228]  [0.5906, 0.7600]  0.8133  [0.7574, 0.8692]   1.73   0.55    4.5
 
-One proxy per result on all topics and nDCG@10 with gold labels: differences and 95 % t intervals
+The best proxy for each result on all topics, nDCG@10 with gold labels, and both combined: differences and 95 % t intervals
 pair                gold           interval     both           interval       p    Holm       these topics    proxy          interval  slope      r  worth
 rerank ~ dense   +0.0308  [-0.0269, 0.0885]  +0.0311  [-0.0331, 0.0953]  0.2809  0.8428  [-0.0060, 0.0683]  +0.0260  [0.0085, 0.0435]  -0.24  -0.11    6.9
 rerank ~ sparse  +0.0851  [-0.0411, 0.2114]  +0.0727  [-0.0887, 0.2341]  0.3167  0.8428  [-0.0423, 0.1877]  +0.1386  [0.0894, 0.1877]  -0.54  -0.20    5.1
 dense ~ sparse   +0.0544  [-0.0767, 0.1855]  +0.0545  [-0.1155, 0.2245]  0.4626  0.8428  [-0.0663, 0.1753]  +0.1126  [0.0626, 0.1626]   0.01   0.00    5.1
-both: the gold labels and the proxy, combined by regression; these topics: the same combination, but for the mean over only these 12 topics; worth: the number of gold topics that would give the same precision without a proxy
+both: the gold labels and the proxy, combined by regression; these topics: like both, but the interval is for the mean over the 12 topics of this comparison; worth: the number of gold topics that would give the same precision without a proxy
 
-RCP-nDCG@10: gold topics needed for intervals of +-0.06, and for decisions with power 0.8
+RCP-nDCG@10: gold topics needed for intervals of +-0.06, and to detect the difference of the pair with power 0.8
 pair                diff  width  alone  decision  alone
 rerank - dense   +0.0311      9      8         -      -
 rerank - sparse  +0.0727      -      -         -      -
 dense - sparse   +0.0545      -      -         -      -
 
-Count-nDCG@10: gold topics needed for intervals of +-0.06, and for decisions with power 0.8
+Count-nDCG@10: gold topics needed for intervals of +-0.06, and to detect the difference of the pair with power 0.8
 pair                diff  width  alone  decision  alone
 rerank - dense   +0.0257      8      8         -      -
 rerank - sparse  +0.0818      -      -         -      -
@@ -53,7 +53,7 @@ dense - sparse   +0.0513      -      -         -      -
 alone: gold topics needed without the proxy; -: even all topics are too few
 ! trec_rcp: demo.rerank.run: gain-covered@10 0.9917: 1 of the 120 documents in the first 10 has no gain
 ! trec_rcp: demo.rerank.run: equal scores continue past rank 10 in 4 topics (ranked by descending document number)
-! trec_rcp: TMP/gold: the 8 gold topics count as a random sample; the intervals do not hold if the topics were chosen by hand
+! trec_rcp: TMP/gold: the 8 gold topics are treated as a random sample; no interval is valid if the topics were chosen by hand
 ## forms
 # Every form has the numbers of the others; the file is named with its digest.
 $ awk '$1 <= 108' demo.qrels >"$TMP/gold"
@@ -76,7 +76,7 @@ gold_slope dense -0.23861301272740418   .
 gold_r dense -0.11223040431775698   .
 gold_worth dense 6.892076137871424   .
 $ c --format latex --only gold-pairs.rcp_ndcg_cut_10
-% RCP-nDCG@10 on all topics and nDCG@10 with gold labels: differences and 95 % t intervals
+% RCP-nDCG@10 on all topics, nDCG@10 with gold labels, and both combined: differences and 95 % t intervals
 % \usepackage{booktabs,threeparttable,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
 \\\begin{threeparttable}
@@ -90,11 +90,11 @@ dense $\sim$ sparse & +0.0544 & [$-$0.0767, 0.1855] & +0.0545 & [$-$0.1155, 0.22
 \\\bottomrule
 \\\end{tabular}
 \\\begin{tablenotes}[flushleft]\\footnotesize
-\\\item both: the gold labels and the proxy, combined by regression; these topics: the same combination, but for the mean over only these 12 topics; worth: the number of gold topics that would give the same precision without a proxy
+\\\item both: the gold labels and the proxy, combined by regression; these topics: like both, but the interval is for the mean over the 12 topics of this comparison; worth: the number of gold topics that would give the same precision without a proxy
 \\\end{tablenotes}
 \\\end{threeparttable}
 \\\end{adjustbox}
-$ c --html "$TMP/page" >"$TMP/out" && grep -c 'with gold labels on 8 of 12 topics. One combines both' "$TMP/page"
+$ c --html "$TMP/page" >"$TMP/out" && grep -c 'with gold labels on 8 of 12 topics, and by both combined' "$TMP/page"
 2
 ## all-gold
 # If people judged all topics, both is the ordinary comparison by their grades.
@@ -125,7 +125,7 @@ $ seq 101 109 | awk '{ print $1, 0.6, $1 % 2 ? "odd" : "even" }' >"$TMP/strata"
 $ c() { trec_rcp --compare -R rcp_gains -m rcp_ndcg_cut.10 --gold "$TMP/gold" "$@" demo.gains demo.dense.run demo.sparse.run 2>"$TMP/err" | grep 'dense . sparse' | tail -n 1; grep gold "$TMP/err"; }
 $ c
 dense ~ sparse  +0.0544  [-0.0767, 0.1855]  +0.0545  [-0.1155, 0.2245]  0.4626  0.4626  [-0.0663, 0.1753]  +0.1126  [0.0626, 0.1626]   0.01  0.00    5.1
-trec_rcp: TMP/gold: the 8 gold topics count as a random sample; the intervals do not hold if the topics were chosen by hand
+trec_rcp: TMP/gold: the 8 gold topics are treated as a random sample; no interval is valid if the topics were chosen by hand
 $ c --gold-design "$TMP/equal"
 dense ~ sparse  +0.0544  [-0.0767, 0.1855]  +0.0545  [-0.1155, 0.2245]  0.4626  0.4626  [-0.0663, 0.1753]  +0.1126  [0.0626, 0.1626]   0.01  0.00    5.1
 [1]
@@ -134,7 +134,7 @@ dense ~ sparse  +0.0583  [-0.0849, 0.2015]  +0.0838  [-0.0817, 0.2494]  0.2699  
 [1]
 $ c --gold-design "$TMP/strata"
 dense ~ sparse  +0.0544  [-0.0899, 0.1987]  +0.0545  [-0.1379, 0.2469]  0.4991  0.4991  [-0.0912, 0.2002]  +0.1126  [0.0626, 0.1626]   0.01  0.00    5.0
-trec_rcp: TMP/gold: no gold labels for 1 topic of the gold design; the missing labels count as missing at random
+trec_rcp: TMP/gold: 1 topic of the gold design has no gold labels; these topics are treated as missing at random
 ## bad-input
 # What cannot be used is named; the status is 1 for options, 2 for files, 4 for too few topics, 7 for none.
 $ c() { trec_rcp --quiet --compare -R rcp_gains -m rcp_ndcg_cut.10 "$@" demo.gains demo.dense.run demo.sparse.run; }
@@ -203,20 +203,20 @@ $ awk '!/^#/ { print $1, 0, $3, 1 }' demo.gains >"$TMP/flat"
 $ awk '$1 <= 108 { print; print "x" $0 }' demo.qrels >"$TMP/gold"
 $ trec_rcp --compare -m ndcg_cut.10 --gold "$TMP/gold" "$TMP/flat" demo.dense.run demo.sparse.run | grep 'dense . sparse' | tail -n 1
 dense ~ sparse  +0.0544  [-0.0767, 0.1855]  +0.0544  [-0.0767, 0.1855]  0.3594  0.3594  [-0.0213, 0.1301]  +0.0000  [0.0000, 0.0000]      -  -    8.0
-! trec_rcp: TMP/gold: the 8 gold topics count as a random sample; the intervals do not hold if the topics were chosen by hand
-! trec_rcp: TMP/gold: left out 8 gold topics, missing in every run or in every proxy: x101, ...
-! trec_rcp: TMP/gold: 1 of 1 differences use the gold labels alone, because the proxy is constant on the gold topics
+! trec_rcp: TMP/gold: the 8 gold topics are treated as a random sample; no interval is valid if the topics were chosen by hand
+! trec_rcp: TMP/gold: left out 8 gold topics, for which all runs or all proxies are missing: x101, ...
+! trec_rcp: TMP/gold: 1 of 1 differences come from the gold labels alone, because the difference by the proxy is the same on all gold topics
 ## part
 # Gold labels that are lines of the proxy's file: a note.
 $ awk '/^#/ || $1 <= 108' demo.gains >"$TMP/gold"
 $ trec_rcp --compare -R rcp_gains -m rcp_ndcg_cut.10 --gold "$TMP/gold" demo.gains demo.dense.run demo.sparse.run | grep 'dense . sparse' | tail -n 1
 dense > sparse  +0.0880  [0.0347, 0.1412]  +0.1126  [0.0626, 0.1626]  0.0004  0.0004        [-, -]  +0.1126  [0.0626, 0.1626]   1.00  1.00    7.8
-! trec_rcp: TMP/gold: the 8 gold topics count as a random sample; the intervals do not hold if the topics were chosen by hand
-! trec_rcp: TMP/gold: 1 of 1 differences correlate perfectly with the proxy; do the proxy's labels contain the gold labels?
+! trec_rcp: TMP/gold: the 8 gold topics are treated as a random sample; no interval is valid if the topics were chosen by hand
+! trec_rcp: TMP/gold: 1 of 1 differences by the gold labels correlate perfectly with the differences by the proxy; do the proxy's labels contain the gold labels?
 ## assumed
 # Before there are gold labels: a plan from a correlation.
 $ trec_rcp --quiet --compare -R rcp_gains -m rcp_ndcg_cut.10 --gold-plan 0.05 --gold-correlation 0.8 demo.gains demo.*.run | sed -n '/gold topics/,$p'
-RCP-nDCG@10: gold topics needed for intervals of +-0.05, and for decisions with power 0.8
+RCP-nDCG@10: gold topics needed for intervals of +-0.05, and to detect the difference of the pair with power 0.8
 pair                diff  width  alone  decision  alone
 rerank - dense   +0.0260      5      4         9     11
 rerank - sparse  +0.1386     10     12         5      5

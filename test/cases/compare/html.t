@@ -138,9 +138,9 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ sparse 0 0 0 0 0 0 0 0 2 0 0 0 1 4 2 1 1 1 0 0\x20
 \ Topics on which a measure barely distinguishes the runs\x20
 \ Topics on which a measure barely distinguishes the runs\x20
-\ A measure saturates on a topic if all runs score 1, and floors if all runs score 0. Otherwise, it compresses if at least half of the pairs of runs have equal values. Each bar is a share of the topics; lower is better.\x20
+\ A measure saturates on a topic if all runs score 1, and floors if all runs score 0. On the other topics, it compresses if at least half of the pairs of runs have equal values. Each bar is a share of the topics; lower is better.\x20
 \ Numbers\x20
-\ Measures: share of pairs that are separated; shares of topics that saturate, floor or compress\x20
+\ Measures: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses\x20
 \ measure separated by p alone saturate floor compress\x20
 \ nDCG@5 0.0 % 33.3 % 0.0 % 0.0 % 0.0 %\x20
 \ nDCG@10 33.3 % 33.3 % 0.0 % 0.0 % 0.0 %\x20

@@ -7,7 +7,7 @@ rerank  1 [1, 2]   1 [1, 1]
 dense   2 [1, 2]   1 [1, 1]
 sparse  3 [3, 3]   1 [1, 1]
 
-Leaderboards: agreement, 95 % intervals (resampled topics; RBO with p = 0.9)
+Leaderboards by two measures: agreement, 95 % intervals (resampled topics; RBO with p = 0.9)
 measures            coefficient      value          interval
 nDCG@10, Success@5  Kendall's tau   0.0000  [0.0000, 0.0000]
 nDCG@10, Success@5  tau-b                -            [-, -]
@@ -29,7 +29,7 @@ rerank ~ dense   1.0000  1.0000  1.0000  1.0000      0.0000                -
 rerank ~ sparse  1.0000  1.0000  1.0000  1.0000      0.0000                -
 dense ~ sparse   1.0000  1.0000  1.0000  1.0000      0.0000                -
 
-Differences that the topics can show, for the median pair (paired t-test, alpha 0.05, power 0.8)
+Detectable differences for the median pair of runs (paired t-test, alpha 0.05, power 0.8)
 measure    topics      sd  difference  topics for 0.02
 nDCG@10        12  0.1308      0.1162              338
 Success@5      12  0.0000      0.0000                -
@@ -128,7 +128,7 @@ alpha  1 [1, 2]     1 [1, 1]
 beta   2 [1, 2]     2 [2, 2]
 gamma  3 [3, 3]     3 [3, 3]
 
-Leaderboards: agreement, 95 % intervals (resampled topics; RBO with p = 0.9)
+Leaderboards by two measures: agreement, 95 % intervals (resampled topics; RBO with p = 0.9)
 measures              coefficient      value          interval
 nDCG@10, RCP-nDCG@10  Kendall's tau   1.0000  [0.3333, 1.0000]
 nDCG@10, RCP-nDCG@10  tau-b           1.0000  [0.3333, 1.0000]

@@ -179,7 +179,7 @@ run  nDCG@10  RCP-nDCG@10
 run   0.5000       0.6667
 ! trec_rcp: TMP/run: 1 topic has grades but is not in the run, and counts as 0: 3
 ! trec_rcp: TMP/run: 1 topic has gains but is not in the run, and counts as 0: 3
-! trec_rcp: a: ndcg_cut_10 has no ideal for 1 topic, because no document there has a gain; left out: 2
+! trec_rcp: a: ndcg_cut_10 has no ideal for 1 topic in which no document has a gain; left out: 2
 $ trec_rcp --quiet -c -m ndcg_cut.10 "$TMP/mine/a/qrels.tsv" "$TMP/run"
 ndcg_cut_10           	all	0.3333
 

@@ -100,7 +100,7 @@ $ trec_rcp --quiet --suite compare/suite --format markdown -m rcp_ndcg_cut.10 | 
 | alpha \> gamma | 15 | +0.0659 | [0.0296, 0.1023] | 0.0031 | 0.0092 | 1 : 0 |
 | beta \> gamma | 15 | +0.0481 | [0.0110, 0.0852] | 0.0180 | 0.0263 | 1 : 0 |
 
-Means over datasets: share of pairs that are separated; shares of topics that saturate, floor or compress
+Means over datasets: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 
 | measure | separated | by p alone | saturate | floor | compress |
 | --- | ---: | ---: | ---: | ---: | ---: |
@@ -154,7 +154,7 @@ Means: 95 % t intervals (fixed datasets)
 run              nDCG@10
 sparse  [0.6182, 0.7359]
 
-Means over datasets: share of pairs that are separated; shares of topics that saturate, floor or compress
+Means over datasets: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure  separated  by p alone  saturate  floor  compress
 nDCG@10      0.0 %       0.0 %     0.0 %  0.0 %     0.0 %
 

@@ -40,16 +40,16 @@ copy ~ demo.dense.run#2            12  +0.0000  [0.0000, 0.0000]  -  11  1.0000 
 demo.dense.run ~ demo.dense.run#2  12  +0.0000  [0.0000, 0.0000]  -  11  1.0000  1.0000    -
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
+Measures: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure  separated  by p alone  saturate  floor  compress
 nDCG@10      0.0 %       0.0 %     0.0 %  0.0 %   100.0 %
 
 ## many-pairs
 $ for i in {1..16}; do sed "s/[a-z]*$/run$i/" demo.dense.run >"$TMP/$i"; done
 $ trec_rcp --quiet --compare -m ndcg_cut.10 demo.qrels "$TMP"/* | tail -n 5
-120 pairs of runs by 1 measure, not shown here: --format tsv, csv or json lists all pairs; --baseline RUN selects the pairs with this run
+The differences of 120 pairs of runs by 1 measure are not shown here: --format tsv, csv or json lists all pairs; --baseline RUN selects the pairs with this run
 
-Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
+Measures: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure  separated  by p alone  saturate  floor  compress
 nDCG@10      0.0 %       0.0 %     0.0 %  0.0 %   100.0 %
 
@@ -93,7 +93,7 @@ b ~ d  0        -            [-, -]  -   0       -       -    -
 c ~ d  1  +0.0000            [-, -]  -   0  1.0000  1.0000    -
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
+Measures: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure  separated  by p alone  saturate    floor  compress
 MAP          0.0 %       0.0 %     0.0 %  100.0 %     0.0 %
 
@@ -120,7 +120,7 @@ dense ~ sparse   1  +0.1252    [-, -]  -   0  1.0000  1.0000    -
 rerank ~ sparse  1  +0.0794    [-, -]  -   0  1.0000  1.0000    -
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
+Measures: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure  separated  by p alone  saturate  floor  compress
 nDCG@10      0.0 %       0.0 %     0.0 %  0.0 %     0.0 %
 $ trec_rcp --quiet --compare --format json -m ndcg_cut.10 "$TMP/qrels" demo.*.run | sed '/^"provenance":/d'
@@ -216,7 +216,7 @@ rerank > sparse  12  +0.1538  [0.0597, 0.2479]  4.18  11  0.0155  0.0330  1.21
 dense > sparse   12  +0.1292  [0.0455, 0.2130]  3.49  11  0.0165  0.0330  1.01
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
+Measures: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure       separated  by p alone  saturate  floor  compress
 nDCG@5            0.0 %      33.3 %     0.0 %  0.0 %     0.0 %
 Count-nDCG@5      0.0 %     100.0 %     0.0 %  0.0 %     0.0 %
@@ -267,7 +267,7 @@ rerank > sparse  12  +0.1538  [0.0767, 0.2368]  4.18  11  0.0005  0.0015  1.21
 dense > sparse   12  +0.1292  [0.0478, 0.2138]  3.49  11  0.0005  0.0015  1.01
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
+Measures: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure       separated  by p alone  saturate  floor  compress
 nDCG@5            0.0 %      33.3 %     0.0 %  0.0 %     0.0 %
 Count-nDCG@5    100.0 %     100.0 %     0.0 %  0.0 %     0.0 %
@@ -318,7 +318,7 @@ rerank > sparse  12  +0.1538  [0.0671, 0.2574]  4.18  11  0.0005  0.0015  1.21
 dense > sparse   12  +0.1292  [0.0255, 0.2149]  3.49  11  0.0005  0.0015  1.01
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
+Measures: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure       separated  by p alone  saturate  floor  compress
 nDCG@5            0.0 %      33.3 %     0.0 %  0.0 %     0.0 %
 Count-nDCG@5    100.0 %     100.0 %     0.0 %  0.0 %     0.0 %
@@ -371,6 +371,6 @@ dense ~ rerank   2  +0.0404  [-0.0293, 0.1101]  7.36   1  0.0859  0.2578  5.21
 sparse ~ rerank  2  +0.0028  [-1.0412, 1.0467]  0.03   1  0.9784  1.0000  0.02
 \> < separated (Holm p < 0.05)  ~ not separated
 
-Measures: share of pairs that are separated; shares of topics that saturate, floor or compress
+Measures: share of the pairs of runs that are separated; shares of the topics on which the measure saturates, floors or compresses
 measure  separated  by p alone  saturate  floor  compress
 nDCG@10      0.0 %       0.0 %     0.0 %  0.0 %     0.0 %

@@ -109,4 +109,4 @@ $ for a in "12 rubric 6.6" "4 rubric 2" "11 rubric 6" "nan rubric" "x"; do
 >     done >"$TMP/suite"
 >     trec_rcp --suite "$TMP/suite" -m rcp_ndcg >"$TMP/out"
 > done
-! trec_rcp: the gain files have different budgets: 1 has 6 windows per document, but 2 has 18; noise in the gains lowers the means of runs, most of all if there are few windows
+! trec_rcp: the gain files have different budgets: 1 has 6 windows per document, but 2 has 18; fewer windows mean more noise in the gains, and this noise lowers the means of runs

@@ -422,7 +422,8 @@ char *report_explanation_only_title(const struct explanation_tables *t, size_t a
 
 char *report_explanation_values_title(const struct explanation_tables *t)
 {
-    return put_formatted("Topic %s: value of each run, and value of its documents in their best order", t->x->topic);
+    return put_formatted("Topic %s: value of each run, and value of the same documents in their best order",
+                         t->x->topic);
 }
 
 const char *report_explanation_lack(const struct explanation *x, size_t measure)

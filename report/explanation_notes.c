@@ -37,6 +37,6 @@ void report_explanation_notes(FILE *f, const struct explanation *x, const struct
     for (size_t r = 0; r < x->n_runs && !o->quiet; r++)
         note_unlabelled(f, x, &x->run[r]);
     if (!o->quiet && x->n_textless)
-        err_print(f, "trec_rcp: %s: has no text to show for %zu of the %zu document%s on the page\n", x->corpus,
+        err_print(f, "trec_rcp: %s: there is no text for %zu of the %zu document%s on the page\n", x->corpus,
                   x->n_textless, x->n_shown, plural_s(x->n_shown));
 }

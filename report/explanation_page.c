@@ -240,7 +240,8 @@ static void put_texts(const struct explanation_page *p)
         return;
     page_heading(p->f, 2, "texts", "Texts");
     page_paragraph(p->f, NULL, "%zu document%s, in the order in which the runs rank them%s.", x->n_shown,
-                   plural_s(x->n_shown), x->k > EXPLANATION_DEPTH ? "; only documents that the pictures show" : "");
+                   plural_s(x->n_shown),
+                   x->k > EXPLANATION_DEPTH ? ". Documents that no picture shows are left out" : "");
     for (size_t i = 0; i < x->n_shown; i++)
         put_document_text(p, x->shown_docno[i]);
 }

@@ -67,7 +67,8 @@ static void print_coverage(FILE *f, const struct calibration *c)
         sentence_print(f, "  %zu document{s} {has|have} rubric answers but no tournament score and {is|are} left out\n",
                        rubric_only);
     if (split)
-        sentence_print(f, "  %zu topic{s} {has|have} documents that no chain of comparisons connects\n", split);
+        sentence_print(f, "  %zu topic{s} {has|have} documents that no chain of comparisons connects with the others\n",
+                       split);
     if (unsure)
         sentence_print(f, "  %zu topic{s} {has|have} too few windows to estimate the errors of scores\n", unsure);
     if (at_bound)
@@ -88,8 +89,9 @@ static void print_tournament_fit(FILE *f, const struct calibration *c)
     fprintf(f, "tournament   %zu topics, at most %d Newton steps, largest gradient %.1e\n", c->n_queries, most, worst);
     if (c->score_variance > 0.0)
         fprintf(f,
-                "  scores are pulled towards N(0, %.4f^2), their distribution over all topics, and towards the\n  "
-                "abilities from the rubric; the standard deviation of abilities around tau bt + alpha is %.4f\n",
+                "  the prior of the scores is N(0, %.4f^2), which was estimated from all topics; scores are also\n  "
+                "pulled towards the abilities from the rubric; these abilities differ from tau bt + alpha with a\n  "
+                "standard deviation of %.4f\n",
                 sqrt(c->score_variance), sqrt(c->misfit));
     fprintf(f, "2PL          %d Newton steps, objective %.10f, gradient %.1e, %s\n", fit->iterations, fit->objective,
             fit->gradient, fit->converged ? "converged" : "NOT CONVERGED");
@@ -104,11 +106,12 @@ static void print_rubric_only_fit(FILE *f, const struct calibration *c)
     fprintf(f, "  %zu different patterns of answers; abilities theta ~ N(%.4f, %.4f^2)\n", fit->n_patterns,
             fit->prior_mean, fit->prior_sd);
     if (fit->n_at_bound)
-        sentence_print(f, "  %zu discrimination{s} {is|are} at a bound, 0.05 or 20 if theta is scaled to N(0, 1)%s\n",
-                       fit->n_at_bound,
-                       fit->n_at_bound == fit->n_criteria
-                           ? ": the order of the documents is still useful, but the gains are not probabilities"
-                           : "");
+        sentence_print(
+            f, "  %zu discrimination{s} {is|are} at a bound of the fit (0.05 or 20, for theta scaled to N(0, 1))%s\n",
+            fit->n_at_bound,
+            fit->n_at_bound == fit->n_criteria
+                ? ": the order of the documents is still useful, but the gains are not probabilities"
+                : "");
     if (fit->passing < 0.02)
         fprintf(f, "  only %.2f %% of the documents pass any criterion: gains are not probabilities\n",
                 100.0 * fit->passing);
@@ -197,7 +200,7 @@ void report_draws(FILE *f, const struct redraws *d)
     fprintf(f, "\ndraws        %zu values for each gain, seed %llu\n", d->n, (unsigned long long)d->seed);
     if (d->n_weak)
         sentence_print(f,
-                       "  %zu topic{s} {has|have} too few windows to estimate the errors of scores (at most as many "
-                       "comparisons as scores)\n",
+                       "  %zu topic{s} {has|have} too few windows to estimate the errors of scores (no more "
+                       "comparisons than scores)\n",
                        d->n_weak);
 }

@@ -14,9 +14,10 @@ void report_pool(FILE *f, const struct pool_totals *t)
 {
     sentence_print(f, "pool         %zu documents of %zu topic{s}, from %zu run{s}\n", t->docs, t->topics, t->runs);
     if (t->rescued)
-        sentence_print(
-            f, "  %zu %s document{s} that the fusion of the runs did not select {is|are} added, in %zu topic{s}\n",
-            t->rescued, t->joined ? "judged" : "relevant", t->in_topics);
+        sentence_print(f,
+                       "  in %zu topic{s}, %zu %s document{s} {was|were} added, because the fusion of the runs did not "
+                       "select {it|them}\n",
+                       t->in_topics, t->rescued, t->joined ? "judged" : "relevant");
     if (t->left_out)
         sentence_print(f,
                        "  %zu relevant document{s} {is|are} left out, because other relevant documents fill the pool\n",
@@ -40,9 +41,10 @@ void report_reparse(FILE *f, const struct reparse_totals *t)
     size_t changed = t->revalued + t->reworded + t->recovered;
     fprintf(f, "records      tournament %zu, rubric %zu\n", t->records[JUD_TOURNAMENT], t->records[JUD_RUBRIC]);
     if (t->attempts)
-        fprintf(f, "  attempts   earlier attempts at a window: %zu, now valid: %zu\n", t->attempts, t->recovered);
+        fprintf(f, "  attempts   answers whose windows were asked about again: %zu; valid now: %zu\n", t->attempts,
+                t->recovered);
     if (t->unanswered)
-        fprintf(f, "  kept       records without a raw answer: %zu\n", t->unanswered);
+        fprintf(f, "  kept       records that have no raw answer to read: %zu\n", t->unanswered);
     for (int s = 0; s < 2; s++)
         for (int a = 0; a < REPARSE_OUTCOMES; a++)
             for (int b = 0; b < REPARSE_OUTCOMES; b++)
@@ -116,7 +118,7 @@ void report_sound(FILE *f, const char *path, const struct sound_report *r)
     if (s->n_copies)
         fprintf(f, "  copies      %zu records are copies of other records and do not count\n", s->n_copies);
     if (r->sealed || r->files)
-        fprintf(f, "  digests     %zu of %zu records and %zu files have one\n", r->sealed, all, r->files);
+        fprintf(f, "  digests     %zu of %zu records and %zu files have a digest\n", r->sealed, all, r->files);
     else
         fprintf(f, "  digests     none\n");
     for (int stage = 0; stage < 2; stage++)
@@ -133,8 +135,8 @@ void report_sound(FILE *f, const char *path, const struct sound_report *r)
 
 void report_budget_head(FILE *f, double share, bool runs)
 {
-    fprintf(f, "\nwith a share of %g of the windows: how far gains shift%s\n", share,
-            runs ? ", and how far the runs' nDCG@10 shifts" : "");
+    fprintf(f, "\nhow far the gains%s shift if the fit uses a share of %g of the windows\n",
+            runs ? " and the runs' nDCG@10" : "", share);
     fprintf(f, "%-12s %9s %9s %9s %9s %9s", "replicate", "gains", "mean", "largest", "tau", "lost");
     if (runs)
         fprintf(f, " %9s %9s %9s", "mean", "largest", "tau");
@@ -213,10 +215,10 @@ void report_scoring(FILE *f, const struct scoring *x, const struct published *p)
     if (unknown)
         sentence_print(f, "  %zu topic{s} {is|are} not yet in the gain file\n", unknown);
     if (few)
-        sentence_print(
-            f,
-            "  %zu document{s} {has|have} fewer than %d answers: theta and gain shrink towards the mean of the prior\n",
-            few, FEW);
+        sentence_print(f,
+                       "  %zu document{s} {has|have} fewer than %d answers, so {its|their} theta and gain are pulled "
+                       "towards the mean of the prior\n",
+                       few, FEW);
     if (x->n_bounded)
         sentence_print(f, "  %zu document{s} passed or failed every criterion: only the prior keeps theta finite\n",
                        x->n_bounded);

@@ -57,7 +57,8 @@ char *pictures_names(const struct pictures *p)
         fprintf(f, "%s%s", !n ? "" : n + 1 == p->n ? " or " : ", ", p->figure[n].id);
         n++;
     }
-    fputs(n < p->n ? " or another name like these" : "", f);
+    if (n < p->n)
+        fprintf(f, " or one of %zu other names", p->n - n);
     text_stream_close(f, &text);
     return text;
 }

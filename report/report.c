@@ -183,7 +183,7 @@ static void note_missing_of(FILE *f, const struct eval *e, const struct eval_run
     char text[200];
     const char *have = plural(missing->n, "has", "have"), *are = plural(missing->n, "is", "are");
     if (e->opt->complete)
-        snprintf(text, sizeof text, "%s %s but %s not in the run, and %s as 0", have, labels, are,
+        snprintf(text, sizeof text, "%s %s but %s not in the run, and %s as 0 in the means", have, labels, are,
                  plural(missing->n, "counts", "count"));
     else
         snprintf(text, sizeof text, "%s %s but %s not in the run, and %s left out (%s)", have, labels, are, are,
@@ -219,8 +219,8 @@ static void note_doubts(FILE *f, const struct eval *e, const struct eval_run *r)
                   labels, d->label, *d->how ? "; the difference: " : "", d->how);
     else if (r->shared.docs * FEW_SHARED < r->shared.possible)
         err_print(f,
-                  "trec_rcp: %s: the run and the labels share %llu documents but could share %llu; do both belong to "
-                  "the same collection?\n",
+                  "trec_rcp: %s: the run and the labels have %llu documents in common, but could have %llu; do both "
+                  "belong to the same collection?\n",
                   r->name, (unsigned long long)r->shared.docs, (unsigned long long)r->shared.possible);
     note_topics(f, r, &r->contradicted,
                 plural(r->contradicted.n,
@@ -275,8 +275,9 @@ static void note_coverage(FILE *f, const struct eval_run *r, const struct meas_c
     if (counts && c->with_count < c->with_gain)
         note_share(f, r, c->k, "count-covered", c->with_count, c->retrieved_gain, "Count, which is taken as 0");
     if (c->crossing)
-        err_print(f, "trec_rcp: %s: equal scores continue past rank %zu in %llu topic%s (%s)\n", r->name, c->k,
-                  (unsigned long long)c->crossing, plural_s(c->crossing), ties);
+        err_print(f,
+                  "trec_rcp: %s: equal scores continue past rank %zu in %llu topic%s; documents with equal scores %s\n",
+                  r->name, c->k, (unsigned long long)c->crossing, plural_s(c->crossing), ties);
 }
 
 /* Notes that measures are averaged over different topics, if there are measures of grades and of gains, and some topics
@@ -322,7 +323,7 @@ static void note_dubious_lines(FILE *f, const char *file, const struct fmt_notes
     if (n->line)
         snprintf(line, sizeof line, ":%llu", (unsigned long long)n->line);
     if (n->count)
-        err_print(f, "trec_rcp: %s%s: %s; %llu %s%s of this kind (%s%s%s)\n", file, line, n->text,
+        err_print(f, "trec_rcp: %s%s: %s; this applies to %llu %s%s (%s%s%s)\n", file, line, n->text,
                   (unsigned long long)n->count, n->line ? "line" : "row", plural_s(n->count), hint, more ? "; " : "",
                   more ? more : "");
 }
@@ -351,12 +352,12 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
     note_dubious_lines(f, e->qrels.file, n, o->hints->strict, advise_on_fractions(n, o->hints->gains));
     const struct gain_file *g = &e->gains;
     if (g->score.n)
-        err_print(f, "trec_rcp: %s: has no gain column, so the column 'score' (%g to %g) is used as the gain\n",
+        err_print(f, "trec_rcp: %s: there is no gain column, so the column 'score' (%g to %g) is used as the gain\n",
                   g->set.file, g->score.lo, g->score.hi);
     if (g->outside.with_gain)
         err_print(f,
-                  "trec_rcp: %s:%llu: the gain is above 0 but counts as 0, because the document has no theta: it is "
-                  "not in the judged pool; %zu line%s of this kind\n",
+                  "trec_rcp: %s:%llu: the gain is above 0 but counts as 0, because a document without theta is not in "
+                  "the judged pool; this applies to %zu line%s\n",
                   g->set.file, (unsigned long long)g->outside.line, g->outside.with_gain,
                   plural_s(g->outside.with_gain));
     if (e->opt->self_by_protocol)
@@ -377,17 +378,17 @@ void report_label_notes(FILE *f, const struct eval *e, const struct report_optio
  * their topic, and coverage by labels. */
 static void print_notes(FILE *f, const struct eval *e, const struct eval_run *r, const struct report_hints *hints)
 {
-    static const char *const ties[] = {[MEAS_TIES_DOCID] = "ranked by descending document number",
-                                       [MEAS_TIES_ORDER] = "ranked in the order of the input",
-                                       [MEAS_TIES_MEAN] = "each document counts the mean of its group"};
+    static const char *const ties[] = {[MEAS_TIES_DOCID] = "are ranked by descending document number",
+                                       [MEAS_TIES_ORDER] = "are ranked in the order of the input",
+                                       [MEAS_TIES_MEAN] = "count with their mean gain"};
     note_dubious_lines(f, r->name, &r->notes, hints->strict, NULL);
     note_missing(f, e, r, hints);
     note_doubts(f, e, r);
     note_label_sets(f, e, r, hints);
     if (r->self.n)
         err_print(f,
-                  "trec_rcp: %s: %llu topic%s the document with the topic's id, for example topic %s; protocol %s "
-                  "removes these documents in ArguAna (%s)\n",
+                  "trec_rcp: %s: %llu topic%s a document with the topic's own id, for example topic %s; in ArguAna, "
+                  "protocol %s removes these documents (%s)\n",
                   r->name, (unsigned long long)r->self.n,
                   r->self.n == 1 ? "'s ranking contains" : "s' rankings contain", r->self.first[0], e->opt->protocol,
                   hints->exclude_self);

@@ -131,14 +131,14 @@ static void add_difficulties(struct document *doc, const struct diagnosis *d)
     for (size_t k = 0; k < d->n_falls; k++) {
         const struct gain_item *x = &item[d->easier[k] - 1], *y = x + 1;
         document_texts(doc, "", (const char *[]){x->name, y->name}, 2);
-        document_fact(doc, true, "difficulties", "%s (beta %.4f) is not harder than the one before, %s (%.4f)", y->name,
-                      y->beta, x->name, x->beta);
+        document_fact(doc, true, "difficulties", "%s (beta %.4f) is not harder than the criterion before it, %s (%.4f)",
+                      y->name, y->beta, x->name, x->beta);
     }
     document_close(doc);
     document_close(doc);
     if (!d->n_falls)
         document_fact(doc, false, "difficulties",
-                      d->labels->n_items > 1 ? "each criterion is harder than the one before"
+                      d->labels->n_items > 1 ? "each criterion is harder than the criterion before it"
                                              : "nothing to compare: there is only one criterion");
 }
 
@@ -150,7 +150,7 @@ static void add_discrimination(struct document *doc, const struct diagnosis *d)
                     d->margin_se, d->margin / d->margin_se);
     if (p->n_items > 1)
         document_fact(doc, diag_warns(d, DIAG_DISCRIMINATION), "discrimination",
-                      "%s has the largest gamma: %.4f (%.1f standard errors) above the gamma of %s",
+                      "%s has the largest gamma, which is %.4f (%.1f standard errors) above the gamma of %s",
                       p->item[d->max_item].name, d->margin, d->margin / d->margin_se, p->item[d->second_item].name);
 }
 
@@ -168,8 +168,8 @@ static void add_efficiency(struct document *doc, const struct diagnosis *d)
         document_values(doc, "{file:%s,queries:%zu,documents_left_out:%zu,information:%f,efficiency:%f}", r->path,
                         r->queries, r->n_left_out, r->information, r->information / d->peak);
         document_fact(doc, false, "  at a run",
-                      "%.4f of the peak: %.4f in the top %d of %zu topic{s}; no theta for %zu document{s}: %s",
-                      r->information / d->peak, r->information, EFF_TOP, r->queries, r->n_left_out, r->path);
+                      "%s: %.4f of the peak; information %.4f in the top %d of %zu topic{s}; no theta: %zu document{s}",
+                      r->path, r->information / d->peak, r->information, EFF_TOP, r->queries, r->n_left_out);
     }
     document_close(doc);
 }
@@ -270,23 +270,23 @@ static void add_position(struct document *doc, const struct trust *t)
     document_close(doc);
     if (t->pairs)
         document_fact(doc, t->mirror_marked, "position",
-                      "mirrored windows order %.4f of %zu pair{s} of documents in the same way; expected: %.4f",
+                      "mirrored windows order a share of %.4f of %zu pair{s} of documents alike; expected: %.4f",
                       t->agreement, t->pairs, t->expected);
     if (e->windows && isnan(e->slope))
         document_fact(doc, t->tournament_marked, "position",
                       "tournament: the effect of the position in %zu window{s} has no finite estimate", e->windows);
     else if (e->windows) {
         document_fact(doc, t->tournament_marked, "position",
-                      "tournament: effect of first minus last position %.4f logits (se %.4f), or %.4f in theta",
-                      e->slope, e->se_slope, e->slope * t->scale);
+                      "tournament: effect, first minus last position: %.4f logits (se %.4f), %.4f in theta", e->slope,
+                      e->se_slope, e->slope * t->scale);
         document_fact(doc, false, "  first",
                       "the first position adds %.4f logits beyond the trend over all positions (se %.4f)", e->offset,
                       e->se_offset);
-        document_fact(doc, false, "  removal", "without this effect, bt moves by %.4f on average and by at most %.4f",
+        document_fact(doc, false, "  removal", "without this effect, bt changes by %.4f on average and by at most %.4f",
                       e->moved, e->most);
     }
     document_fact(doc, t->place_marked, "position",
-                  "rubric: effect of first minus last position %.4f in theta (se %.4f)", t->rubric.value, t->rubric.se);
+                  "rubric: effect, first minus last position: %.4f in theta (se %.4f)", t->rubric.value, t->rubric.se);
 }
 
 static void add_copies(struct document *doc, const struct diagnosis *d)
@@ -360,10 +360,10 @@ static void add_stage_repeats(struct document *doc, const struct retest *x, enum
                   jud_stage_name[stage], r->n_windows, r->agree.rate, r->agree.lo, r->agree.hi,
                   stage == JUD_RUBRIC ? "answers are the same both times" : "pairs have the same order both times");
     document_fact(doc, false, "  noise",
-                  stage == JUD_RUBRIC
-                      ? "standard deviation %.4f criteria per document [%.4f, %.4f]; a document's two numbers of "
-                        "passes correlate %.4f"
-                      : "standard deviation %.4f logits [%.4f, %.4f]; a document's two scores correlate %.4f",
+                  stage == JUD_RUBRIC ? "a document's number of passes varies with a standard deviation of %.4f [%.4f, "
+                                        "%.4f]; the numbers of both times correlate %.4f"
+                                      : "a document's score varies with a standard deviation of %.4f logits [%.4f, "
+                                        "%.4f]; the scores of both times correlate %.4f",
                   r->noise.value, r->noise.lo, r->noise.hi, r->retest.value);
     if (!isnan(r->reliability.value))
         document_fact(doc, false, "  labels",
@@ -411,7 +411,7 @@ static void add_ties(struct document *doc, const struct trust *t)
                           c->given_grades, c->grades_given_theta);
         else if (c->marked)
             document_fact(doc, false, "  given grades",
-                          "unknown; grades would show whether the judge or the documents cause this correlation");
+                          "unknown; give grades to see whether the judge or the documents cause this correlation");
     }
     document_close(doc);
 }
@@ -443,14 +443,14 @@ static void add_method(struct document *doc, const struct diagnosis *d)
         "standard errors.",
         EFF_TOP);
     if (d->has_store)
-        document_say(
-            doc, DOCUMENT_METHOD,
-            "Calibration error: answers are sorted into %d bins of equal width by their predictions. Each answer has "
-            "the error |mean prediction - share that passed| of its bin; these errors are averaged. Brier score: the "
-            "mean squared error. Skill: 1 minus the ratio of this Brier score to the Brier score of the criteria's "
-            "pass rates. Q3 (Yen 1984): the correlation of two criteria's residuals, averaged over the responses of "
-            "each document. The gain file may come from the same answers with which its predictions are compared.",
-            REL_BINS);
+        document_say(doc, DOCUMENT_METHOD,
+                     "Calibration error: answers are sorted into %d bins of equal width by their predictions. Each "
+                     "answer has the error |mean prediction - share that passed| of its bin; these errors are "
+                     "averaged. Brier score: the mean squared error. Skill: 1 minus the ratio of this Brier score to "
+                     "the Brier score of the criteria's pass rates. Q3 (Yen 1984): the residuals of each criterion are "
+                     "averaged over the responses of a document; Q3 is the correlation of these averages for two "
+                     "criteria. The gain file may come from the same answers with which its predictions are compared.",
+                     REL_BINS);
 }
 
 static void say_provenance(struct document *doc, const char *head, const struct provenance *p)

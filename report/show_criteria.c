@@ -251,8 +251,8 @@ static void add_information(struct document *to, const struct show_source *s, co
     struct figure *f = document_figure(to);
     figure_begin(f, "How much the answers tell: test information", "information");
     set_about(f,
-              "How precisely one set of answers to all criteria determines theta: the variance of theta is 1 divided "
-              "by the information.",
+              "Information says how precisely one answer to each criterion determines theta: the variance of theta is "
+              "1 divided by the information.",
               d, k);
     begin_figure(f, d, 180.0, 1.06 * x->peak, "information (1 / variance)");
     draw_bars(f, d, x->peak);

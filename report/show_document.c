@@ -93,7 +93,8 @@ static void add_sent(struct document *doc, const struct evidence *e)
     else
         document_fact(doc, false, "sent", "the whole text: %zu character{s}", e->n_characters);
     if (cut)
-        document_fact(doc, false, "  cut further", "to fit the judge's context, in %zu window{s}", cut);
+        document_fact(doc, false, "  cut further",
+                      "in %zu window{s}, the text was cut further to fit the judge's context", cut);
     if (e->is_text_changed)
         document_fact(doc, true, "  changed", "this is not the text that was judged");
     add_text_fact(doc, "text", e->text);
@@ -283,7 +284,7 @@ static void add_attempts(struct document *doc, struct evidence *e)
     }
     document_close(doc);
     if (!n)
-        document_fact(doc, false, "attempts", "a fit uses all answers about the document");
+        document_fact(doc, false, "attempts", "a fit uses every answer that the judge gave about the document");
 }
 
 void show_one_fill(struct document *doc, struct evidence *e, const struct report_options *o, bool page)

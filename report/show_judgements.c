@@ -132,7 +132,7 @@ static void add_coverage_facts(struct document *doc, const struct coverage *c)
                       "in every topic, chains of comparisons connect all compared documents");
     for (size_t q = 0; q < c->n_queries && c->n_split; q++)
         if (c->query[q].components > 1) {
-            snprintf(text, sizeof text, "its documents fall into %zu groups that no comparison connects",
+            snprintf(text, sizeof text, "the documents form %zu groups, and no comparison connects two groups",
                      c->query[q].components);
             list_topic(doc, &split, "comparisons", c->query[q].qid, text);
         }
@@ -142,7 +142,7 @@ static void add_coverage_facts(struct document *doc, const struct coverage *c)
                       c->always_winning, c->always_losing);
     if (!c->n_refused)
         document_fact(doc, false, "invalid windows",
-                      "at most 5 %% of the windows of every topic and stage, and no adaptive window");
+                      "in every topic and stage, at most 5 %% of the windows are invalid, and no adaptive window is");
     for (size_t q = 0; q < c->n_queries && c->n_refused; q++)
         if (c->query[q].is_refused)
             list_topic(doc, &refused, "invalid windows", c->query[q].qid, cov_reason(&c->query[q], text));
@@ -281,10 +281,10 @@ static void add_reliability_notes(struct document *doc, const struct diagnosis *
                   r->responses, r->reference);
     document_note(doc, "skill %.4f, compared with a model that predicts one pass rate for all criteria (Brier %.4f)",
                   r->skill_one_rate, r->one_rate);
-    document_note(
-        doc,
-        "parts of the skill compared with one pass rate: %.4f from pass rates, %.4f from bt, %.4f from tau and alpha",
-        r->by_rates, r->by_bt, r->by_scale);
+    document_note(doc,
+                  "the skill compared with one pass rate is the sum of %.4f from pass rates, %.4f from bt, and %.4f "
+                  "from tau and alpha",
+                  r->by_rates, r->by_bt, r->by_scale);
     document_note(doc, "the 2PL has a smaller Brier score than the regression in a share of %.4f of %zu topic{s}",
                   r->fraction_better, r->queries);
     if (r->n_left_out)
@@ -361,11 +361,11 @@ static void add_dependence(struct document *doc, const struct diagnosis *d)
     document_close(doc);
     if (!d->n_pairs)
         return;
-    document_note(doc, "answers averaged within each document: mean |Q3| %.4f, mean |raw correlation| %.4f",
+    document_note(doc, "averages over the answers about each document: mean |Q3| %.4f, mean |raw correlation| %.4f",
                   d->mean_abs_by_document, d->mean_abs_raw_by_document);
     document_note(doc, "single responses: mean Q3 %.4f, mean |raw correlation| %.4f", d->mean_q3, d->mean_abs_raw);
-    document_note(
-        doc, "Q3: correlation between the residuals of two criteria, which are first averaged within each document");
+    document_note(doc, "Q3: the residuals of each criterion are averaged within each document; Q3 is the correlation "
+                       "of these averages for two criteria");
     document_note(
         doc, "Q3 above %.1f: the criteria ask almost the same question; below -%.1f: they tend to exclude each other",
         Q3_LARGE, Q3_LARGE);
@@ -400,7 +400,7 @@ static void add_held_out_dataset(struct document *doc, const struct diagnosis *d
 static void add_held_out(struct document *doc, const struct diagnosis *d)
 {
     const struct held_set *h = &d->held_out;
-    document_part(doc, "held-out", "Each dataset, predicted with the criteria fitted to the other datasets");
+    document_part(doc, "held-out", "Predictions for each dataset, with the criteria fitted to the other datasets");
     document_table(doc, "held out");
     document_open(doc, "held_out");
     document_list(doc, "datasets");
@@ -460,7 +460,7 @@ static void add_subsets(struct document *doc, const struct diagnosis *d)
     document_close(doc);
     document_row(doc, NULL);
     if (failed)
-        document_note(doc, "%zu fit{s} did not converge, or had one criterion and no tournament", failed);
+        document_note(doc, "%zu fit{s} did not converge; without a tournament, no fit of one criterion does", failed);
 }
 
 void show_judgements(struct document *doc, const struct show_source *s)

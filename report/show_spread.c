@@ -104,7 +104,7 @@ void show_figures_of_scales(struct document *to, const struct show_source *sourc
         return;
     struct figure *f = document_figure(to);
     const char **name = mem_alloc(n, sizeof *name);
-    figure_begin(f, "Scales tau by topic", "scales");
+    figure_begin(f, "The scale tau of each topic", "scales");
     for (size_t i = 0; i < n; i++)
         name[i] = d->scale[i].query->qid;
     if (is_vertical) {

@@ -53,7 +53,7 @@ $ printf '%s\n' query-id,corpus-id,score,gain,theta a1,a1,0,0.4,-1 a1,a2,1,0.8,1
 $ printf '%s\n' 'a1 Q0 a1 1 9 r' 'a1 Q0 a2 2 8 r' >"$TMP/r.run"
 $ trec_rcp --protocol nanobeir -m ndcg_cut.10 "$TMP/q.csv" "$TMP/r.run"
 ndcg_cut_10           	all	0.6309
-! trec_rcp: TMP/r.run: 1 topic's ranking contains the document with the topic's id, for example topic a1; protocol nanobeir removes these documents in ArguAna (--exclude-self)
+! trec_rcp: TMP/r.run: 1 topic's ranking contains a document with the topic's own id, for example topic a1; in ArguAna, protocol nanobeir removes these documents (--exclude-self)
 $ trec_rcp --protocol nanobeir --exclude-self -m ndcg_cut.10 "$TMP/q.csv" "$TMP/r.run"
 ndcg_cut_10           	all	1.0000
 # A folder with the subset's name is one.

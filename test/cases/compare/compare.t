@@ -88,13 +88,13 @@ RCP-nDCG@5     0              0     0         0
 ! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common uses only topics that have both qrels and gains)
 ! trec_rcp: options/a.run: judged@5 0.5500: 9 of the 20 documents in the first 5 have no grade
 ! trec_rcp: options/a.run: gain-covered@5 0.9500: 1 of the 20 documents in the first 5 has no gain
-! trec_rcp: options/a.run: equal scores continue past rank 5 in 2 topics (ranked by descending document number)
+! trec_rcp: options/a.run: equal scores continue past rank 5 in 2 topics; documents with equal scores are ranked by descending document number
 ! trec_rcp: options/b.run: 1 topic is only in the run and is left out: t6
 ! trec_rcp: options/b.run: 5 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/b.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common uses only topics that have both qrels and gains)
 ! trec_rcp: options/b.run: judged@5 0.5500: 9 of the 20 documents in the first 5 have no grade
 ! trec_rcp: options/b.run: gain-covered@5 0.7500: 5 of the 20 documents in the first 5 have no gain
-! trec_rcp: options/b.run: equal scores continue past rank 5 in 3 topics (ranked by descending document number)
+! trec_rcp: options/b.run: equal scores continue past rank 5 in 3 topics; documents with equal scores are ranked by descending document number
 $ trec_rcp --quiet --compare --common -m ndcg_cut.5 -m rcp_ndcg_cut.5 --format tsv -g options/some.gains \
 >     options/graded.qrels options/a.run options/b.run | cut -f 2-7 | grep -e mean -e difference
 mean	ndcg_cut_5	b		3	0.31522203198841486

@@ -43,7 +43,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ document dense sparse places grade gain\x20
 \ D0117 1 2 +1 - 0.9459\x20
 \ Values\x20
-\ Topic 102: value of each run, and value of its documents in their best order\x20
+\ Topic 102: value of each run, and value of the same documents in their best order\x20
 \ run RCP-nDCG@3 best order nDCG@3 best order\x20
 \ dense 0.9876 0.9876 0.5307 0.7654\x20
 \ sparse 0.9264 0.9655 0.4693 0.4693\x20
@@ -149,7 +149,7 @@ $ printf '{"_id": "D0117", "text": "%%s\\u0000"}\n{"_id": "D0114", "text": "<scr
 > sed -n '/id="notes"/,/<\/ul>/p' $TMP/page.html | grep -o '<li>.*' | sed "s|$TMP|TMP|"
 trec_rcp: dense: 1 of the first 3 documents of topic 102 has no grade
 trec_rcp: sparse: 2 of the first 3 documents of topic 102 have no grade
-trec_rcp: TMP/some: has no text to show for 4 of the 5 documents on the page
+trec_rcp: TMP/some: there is no text for 4 of the 5 documents on the page
 <p class="note">TMP/some:1: the text is not UTF-8, or contains a NUL.</p>
 <p class="note">Not in TMP/some.</p>
 <p class="note">Not in TMP/some.</p>
@@ -158,7 +158,7 @@ trec_rcp: TMP/some: has no text to show for 4 of the 5 documents on the page
 &lt;script&gt;alert(1)&lt;/script&gt;\xe2\x80\xae\x07</p>
 <li>dense: 1 of the first 3 documents of topic 102 has no grade</li>
 <li>sparse: 2 of the first 3 documents of topic 102 have no grade</li>
-<li>TMP/some: has no text to show for 4 of the 5 documents on the page</li>
+<li>TMP/some: there is no text for 4 of the 5 documents on the page</li>
 $ echo 'nothing	here' >$TMP/none; rm $TMP/page.html; trec_rcp --explain 102 --html $TMP/page.html --corpus $TMP/none demo.qrels demo.*.run; ls $TMP/page.html 2>/dev/null
 ! trec_rcp: TMP/none: has no text for any of the 16 documents to show; give the corpus that these runs searched
 [2]

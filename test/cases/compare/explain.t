@@ -26,7 +26,7 @@ rank  document  grade    gain    theta   Count      C1      C2      C3      C4  
    9  D0103         1  0.4093  -1.2828  0.5143  0.8185  0.6798  0.2747  0.0902  0.0235
   10  D0105         -  0.0812  -3.7913  0.0286  0.1933  0.1323  0.0346  0.0054  0.0042
 
-Topic 102: value of each run, and value of its documents in their best order
+Topic 102: value of each run, and value of the same documents in their best order
 run     nDCG@10  best order  Count-nDCG@10  best order  RCP-nDCG@10  best order
 dense    0.6249      0.8392         0.9521      0.9624       0.9337      0.9447
 sparse   0.6750      0.7899         0.8820      0.9157       0.8833      0.9108
@@ -143,7 +143,7 @@ rank  document  grade  gain  theta  Count  C1  C2  C3  C4  C5
    1  d5            1     -      -      -   -   -   -   -   -
    2  d7           -1     -      -      -   -   -   -   -   -
 
-Topic t4: value of each run, and value of its documents in their best order
+Topic t4: value of each run, and value of the same documents in their best order
 run  nDCG@2  best order  Count-nDCG@2  best order  RCP-nDCG@2  best order
 a    0.2398      0.3801             -           -           -           -
 b    0.3801      0.3801             -           -           -           -
@@ -173,7 +173,7 @@ rank  document  grade    gain    theta   Count      C1      C2      C3      C4  
    1  new2          -       -        -       -       -       -       -       -       -
    2  d3            -  0.5667  -0.1830  0.5143  0.9423  0.8708  0.5157  0.2619  0.0488
 
-Topic t5: value of each run, and value of its documents in their best order
+Topic t5: value of each run, and value of the same documents in their best order
 run  nDCG@2  best order  Count-nDCG@2  best order  RCP-nDCG@2  best order
 a         -           -        0.9542      0.9542      0.9626      0.9626
 b         -           -        0.2746      0.4352      0.2935      0.4652
@@ -238,7 +238,7 @@ rank & document & grade & gain & theta & Count & C1 & C2 & C3 & C4 & C5 \\
 \\\end{tabular}
 \\\end{adjustbox}
 
-% Topic 102: value of each run, and value of its documents in their best order
+% Topic 102: value of each run, and value of the same documents in their best order
 % \usepackage{booktabs,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
 \\\begin{tabular}{lrrrrrr}
@@ -298,7 +298,7 @@ sparse
 | 2 | D0117 | - | 0.9459 | 4.9031 | 0.9143 | 0.9998 | 0.9993 | 0.9922 | 0.9923 | 0.6319 |
 | 3 | D0111 | - | 0.8764 | 2.9083 | 0.8857 | 0.9984 | 0.9943 | 0.9511 | 0.9276 | 0.3024 |
 
-Topic 102: value of each run, and value of its documents in their best order
+Topic 102: value of each run, and value of the same documents in their best order
 
 | run | nDCG@3 | best order | Count-nDCG@3 | best order | RCP-nDCG@3 | best order |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: |
@@ -331,7 +331,7 @@ rank  document  grade
 gamma: the topic is not in the run
 rank  document  grade
 
-Topic a3: value of each run, and value of its documents in their best order
+Topic a3: value of each run, and value of the same documents in their best order
 run    nDCG@3  best order
 alpha  1.0000      1.0000
 gamma  0.0000      0.0000
@@ -354,7 +354,7 @@ rank  document  grade
    2  a9d02         0
    3  a9d04         -
 
-Topic a9: value of each run, and value of its documents in their best order
+Topic a9: value of each run, and value of the same documents in their best order
 run    nDCG@3  best order
 alpha  0.0000      0.0000
 nDCG@3: no document has a gain, so there is no ideal; the value counts as 0

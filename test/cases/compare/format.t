@@ -163,7 +163,7 @@ rank  document                           grade
    2  ..17/and/some/more/of/the/address      -
    3  ..11/and/some/more/of/the/address      -
 
-Topic 102: value of each run, and value of its documents in their best order
+Topic 102: value of each run, and value of the same documents in their best order
 run                                       nDCG@3  best order
 ..alpha-as-the-model-and-much-that-is-..  0.4693      0.4693
 ..beta-as-the-model-and-much-that-is-t..  0.4693      0.4693

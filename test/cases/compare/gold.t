@@ -52,7 +52,7 @@ rerank - sparse  +0.0818      -      -         -      -
 dense - sparse   +0.0513      -      -         -      -
 alone: gold topics needed without the proxy; -: even all topics are too few
 ! trec_rcp: demo.rerank.run: gain-covered@10 0.9917: 1 of the 120 documents in the first 10 has no gain
-! trec_rcp: demo.rerank.run: equal scores continue past rank 10 in 4 topics (ranked by descending document number)
+! trec_rcp: demo.rerank.run: equal scores continue past rank 10 in 4 topics; documents with equal scores are ranked by descending document number
 ! trec_rcp: TMP/gold: the 8 gold topics are treated as a random sample; no interval is valid if the topics were chosen by hand
 ## forms
 # Every form has the numbers of the others; the file is named with its digest.

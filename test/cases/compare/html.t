@@ -160,9 +160,9 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ demo.dense.run: judged@5 0.7667: 14 of the 60 documents in the first 5 have no grade\x20
 \ demo.dense.run: judged@10 0.7750: 27 of the 120 documents in the first 10 have no grade\x20
 \ demo.rerank.run: judged@5 0.7500: 15 of the 60 documents in the first 5 have no grade\x20
-\ demo.rerank.run: equal scores continue past rank 5 in 1 topic (ranked by descending document number)\x20
+\ demo.rerank.run: equal scores continue past rank 5 in 1 topic; documents with equal scores are ranked by descending document number\x20
 \ demo.rerank.run: judged@10 0.7583: 29 of the 120 documents in the first 10 have no grade\x20
-\ demo.rerank.run: equal scores continue past rank 10 in 4 topics (ranked by descending document number)\x20
+\ demo.rerank.run: equal scores continue past rank 10 in 4 topics; documents with equal scores are ranked by descending document number\x20
 \ demo.sparse.run: judged@5 0.7000: 18 of the 60 documents in the first 5 have no grade\x20
 \ demo.sparse.run: judged@10 0.7500: 30 of the 120 documents in the first 10 have no grade\x20
 \ How it was computed\x20

@@ -26,8 +26,8 @@ rerank                0.9771*                0.9793*  0.9782*
 dense                 0.9510                 0.9416   0.9463
 sparse                0.8480                 0.8195   0.8337
 * best
-! trec_rcp: release/provenance/runs/NanoDemoOneRetrieval.csv#rerank: equal scores continue past rank 10 in 3 topics (ranked by descending document number)
-! trec_rcp: release/provenance/runs/NanoDemoTwoRetrieval.csv#rerank: equal scores continue past rank 10 in 2 topics (ranked by descending document number)
+! trec_rcp: release/provenance/runs/NanoDemoOneRetrieval.csv#rerank: equal scores continue past rank 10 in 3 topics; documents with equal scores are ranked by descending document number
+! trec_rcp: release/provenance/runs/NanoDemoTwoRetrieval.csv#rerank: equal scores continue past rank 10 in 2 topics; documents with equal scores are ranked by descending document number
 
 ## release-made
 # The script makes the files that are there (looked at where there is Python).
@@ -177,8 +177,8 @@ $ trec_rcp --suite "$TMP/mine" "$TMP/run"
 a: 3 topics, 1 run, protocol plain
 run  nDCG@10  RCP-nDCG@10
 run   0.5000       0.6667
-! trec_rcp: TMP/run: 1 topic has grades but is not in the run, and counts as 0: 3
-! trec_rcp: TMP/run: 1 topic has gains but is not in the run, and counts as 0: 3
+! trec_rcp: TMP/run: 1 topic has grades but is not in the run, and counts as 0 in the means: 3
+! trec_rcp: TMP/run: 1 topic has gains but is not in the run, and counts as 0 in the means: 3
 ! trec_rcp: a: ndcg_cut_10 has no ideal for 1 topic in which no document has a gain; left out: 2
 $ trec_rcp --quiet -c -m ndcg_cut.10 "$TMP/mine/a/qrels.tsv" "$TMP/run"
 ndcg_cut_10           	all	0.3333

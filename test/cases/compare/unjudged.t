@@ -57,7 +57,7 @@ q1     y            1          2  grade
 ! trec_rcp: b: 1 topic has grades but is not in the run, and is left out (with -c, a topic that is not in the run counts as 0): q2
 ! trec_rcp: b: none of the run's documents is in the labels; in topic q1, the run has 'x' and qrels has 'd'
 ! trec_rcp: b: judged@2 0.0000: 2 of the 2 documents in the first 2 have no grade
-! trec_rcp: b: equal scores continue past rank 2 in 1 topic (ranked by descending document number)
+! trec_rcp: b: equal scores continue past rank 2 in 1 topic; documents with equal scores are ranked by descending document number
 $ trec_rcp --unjudged=2 -J qrels b 2>&1 | head -n 1
 trec_rcp: -J cannot be combined with --unjudged
 $ trec_rcp --unjudged --compare qrels a b 2>&1 | head -n 1

@@ -46,7 +46,7 @@ rcp_ndcg              	all	0.6371
 $ printf 'qid,docid,gain,theta\nq1,d1,0.5,\nq1,d2,0.5,1\nq1,d3,0.75,null\n' >"$TMP/gains"
 $ trec_rcp -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
 rcp_ndcg              	all	1.0000
-! trec_rcp: TMP/gains:2: the gain is above 0 but counts as 0, because the document has no theta: it is not in the judged pool; 2 lines of this kind
+! trec_rcp: TMP/gains:2: the gain is above 0 but counts as 0, because a document without theta is not in the judged pool; this applies to 2 lines
 ! trec_rcp: input/three.run: 1 topic is only in the run and is left out: q2
 ! trec_rcp: input/three.run: gain-covered@10 0.2500: 3 of the 4 documents in the first 10 have no gain
 
@@ -89,10 +89,10 @@ $ trec_rcp -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
 rcp_ndcg              	q1	0.6433
 rcp_ndcg              	q2	0.6309
 rcp_ndcg              	all	0.6371
-! trec_rcp: TMP/gains: has no gain column, so the column 'score' (0.25 to 1) is used as the gain
+! trec_rcp: TMP/gains: there is no gain column, so the column 'score' (0.25 to 1) is used as the gain
 ! trec_rcp: input/three.run: gain-covered@10 0.5000: 3 of the 6 documents in the first 10 have no gain
 $ trec_rcp --compare -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run input/three.run 2>&1 >"$TMP/out" | head -n 1
-trec_rcp: TMP/gains: has no gain column, so the column 'score' (0.25 to 1) is used as the gain
+trec_rcp: TMP/gains: there is no gain column, so the column 'score' (0.25 to 1) is used as the gain
 
 ## gains-score-grades
 # Whole numbers are grades, until --gain-column says that they are gains.

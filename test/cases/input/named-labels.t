@@ -216,4 +216,4 @@ rcp_ndcg_cut_10       	all	0.9463
 $ awk 'BEGIN { print "query-id,corpus-id,score" } { print $1 "," $3 "," $4 }' demo.qrels >"$TMP/q.csv"
 $ awk 'BEGIN { print "query-id,corpus-id,score" } { print $1 "," $3 "," $5 * 3 }' demo.dense.run >"$TMP/r.csv"
 $ trec_rcp -m num_q "$TMP/r.csv" "$TMP/q.csv" 2>&1 | head -n 1
-trec_rcp: TMP/r.csv:2: grade '6.3573' was read as 6, expected an integer (topic 101, document D0006); 600 lines of this kind (--strict refuses them; if this file is a run, give the qrels first)
+trec_rcp: TMP/r.csv:2: grade '6.3573' was read as 6, expected an integer (topic 101, document D0006); this applies to 600 lines (--strict refuses them; if this file is a run, give the qrels first)

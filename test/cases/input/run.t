@@ -2,7 +2,7 @@
 $ printf 'q1 Q0 d1 1 abc x\nq1 Q0 d2 2 1,5 x\nq2 Q0 d1 1 nan x\nq2 Q0 d2 2 1 x\n' >"$TMP/run"
 $ trec_rcp -m map input/three.qrels "$TMP/run"
 map                   	all	0.6250
-! trec_rcp: TMP/run:1: score 'abc' was read as 0, expected a finite number (topic q1, document d1); 3 lines of this kind (--strict refuses them)
+! trec_rcp: TMP/run:1: score 'abc' was read as 0, expected a finite number (topic q1, document d1); this applies to 3 lines (--strict refuses them)
 ! trec_rcp: TMP/run: 1 topic has ranks that contradict its scores, and is ranked by score as in trec_eval: q1
 
 ## run-bad-score-once

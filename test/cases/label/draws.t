@@ -59,7 +59,7 @@ $ gzip -dc "$TMP/i.draws.gains.gz" | wc -l
 $ rcp-label simulate -o "$TMP/few" --topics 3 --pool 20 --tournament 2 --rubric 20
 $ rcp-label fit --draws 3 -o "$TMP/few.gains" "$TMP/few" | tail -n 2
 draws        3 values for each gain, seed 42
-  3 topics have too few windows to estimate the errors of scores (at most as many comparisons as scores)
+  3 topics have too few windows to estimate the errors of scores (no more comparisons than scores)
 
 ## errors
 $ rcp-label fit --draws 1 -o "$TMP/l.gains" label/store

@@ -210,7 +210,7 @@ $ rcp-label score -o "$TMP/a.gains" label/base.gains label/more
 prior        mean -0.795716, sd 1.93663
 scored       9 documents of 4 topics
   1 topic is not yet in the gain file
-  1 document has fewer than 3 answers: theta and gain shrink towards the mean of the prior
+  1 document has fewer than 3 answers, so its theta and gain are pulled towards the mean of the prior
   2 documents passed or failed every criterion: only the prior keeps theta finite
 published    60 documents; all 82 lines of label/base.gains are unchanged and in order
   1 published document has new answers
@@ -264,7 +264,7 @@ $ rcp-label score --prior-mean 0.1 --prior-sd 1.5 -o "$TMP/both" "$TMP/in" "$TMP
 prior        mean 0.1, sd 1.5
 scored       9 documents of 4 topics
   1 topic is not yet in the gain file
-  1 document has fewer than 3 answers: theta and gain shrink towards the mean of the prior
+  1 document has fewer than 3 answers, so its theta and gain are pulled towards the mean of the prior
   2 documents passed or failed every criterion: only the prior keeps theta finite
 published    60 documents; all 84 lines of TMP/in are unchanged and in order
   1 published document has new answers

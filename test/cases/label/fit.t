@@ -43,7 +43,7 @@ $ rcp-label bt --judges both "$TMP/in"
 # How far gains move with fewer windows: not at all with all of them, and the same for any number of threads.
 $ rcp-label fit --quiet -j 1 -o "$TMP/a.gains" --budget 0.5 --replicates 2 --seed 7 label/store
 
-with a share of 0.5 of the windows: how far gains shift
+how far the gains shift if the fit uses a share of 0.5 of the windows
 replicate        gains      mean   largest       tau      lost
 1                   59    0.0491    0.1297    0.8473         1
 2                   60    0.0425    0.2319    0.8727         0
@@ -59,7 +59,7 @@ $ for seed in 1 2; do
 > done
 $ rcp-label fit --quiet -o "$TMP/d.gains" --budget 1 --replicates 1 --run "$TMP/1.run" --run "$TMP/2.run" label/store
 
-with a share of 1 of the windows: how far gains shift, and how far the runs' nDCG@10 shifts
+how far the gains and the runs' nDCG@10 shift if the fit uses a share of 1 of the windows
 replicate        gains      mean   largest       tau      lost      mean   largest       tau
 1                   60    0.0000    0.0000    1.0000         0    0.0000    0.0000    1.0000
 all                 60    0.0000    0.0000    1.0000         0    0.0000    0.0000    1.0000
@@ -437,7 +437,7 @@ $ cmp <(grep -v '^# provenance' "$TMP/a.gains") <(grep -v '^# provenance' "$TMP/
 $ awk '!/^#/ { print $1, "Q0", $3, 1, $8, "r" }' "$TMP/a.gains" >"$TMP/run"
 $ trec_rcp -R rcp_gains -m rcp_ndcg_cut.5 "$TMP/a.gains" "$TMP/run"
 rcp_ndcg_cut_5        	all	0.7635
-! trec_rcp: TMP/run: equal scores continue past rank 5 in 5 topics (ranked by descending document number)
+! trec_rcp: TMP/run: equal scores continue past rank 5 in 5 topics; documents with equal scores are ranked by descending document number
 # one criterion
 $ sed 's/"criteria": {"C1": \([01]\)[^}]*}/"criteria": {"C1": \1}/g' label/store/rubric.jsonl >"$TMP/one.jsonl"
 $ rcp-label fit --mode rubric_only -o "$TMP/d.gains" "$TMP/one.jsonl"

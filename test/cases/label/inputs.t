@@ -3,7 +3,7 @@
 $ printf 'query-id\tcorpus-id\tscore\ntides\ttides-9\t1\ntides\ttides-1\t0\n' >"$TMP/test.tsv"
 $ rcp-label pool -k 3 --qrels "$TMP/test.tsv" -o "$TMP/pool" texts/words.run texts/sense.run
 pool         12 documents of 4 topics, from 2 runs
-  1 relevant document that the fusion of the runs did not select is added, in 1 topic
+  in 1 topic, 1 relevant document was added, because the fusion of the runs did not select it
 $ grep -c 'tides tides-9' "$TMP/pool"
 1
 $ sed 's/}$/, "metadata": {"url": "x"}}/' texts/corpus.jsonl >"$TMP/corpus.jsonl"

@@ -21,17 +21,17 @@ $ rcp-label pool -o "$TMP/p" "$TMP/five"
 pool         250 documents of 5 topics, from 1 run
 $ rcp-label pool -o "$TMP/p" -k 4 --qrels demo.qrels demo.dense.run "$TMP/five"
 pool         48 documents of 12 topics, from 2 runs
-  12 relevant documents that the fusion of the runs did not select are added, in 7 topics
+  in 7 topics, 12 relevant documents were added, because the fusion of the runs did not select them
   137 relevant documents are left out, because other relevant documents fill the pool
 $ rcp-label pool -o "$TMP/p" -k 4 --qrels demo.qrels --join-judged "$TMP/five"
 pool         135 documents of 5 topics, from 1 run
-  115 judged documents that the fusion of the runs did not select are added, in 5 topics
+  in 5 topics, 115 judged documents were added, because the fusion of the runs did not select them
   7 topics have judgements but are in no run, and are left out
 $ grep "^101 " "$TMP/five" | head -n 1 >"$TMP/one"
 $ echo "101 0 only 1" >"$TMP/qrels"
 $ rcp-label pool -o "$TMP/p" -k 4 --qrels "$TMP/qrels" "$TMP/one"
 pool         2 documents of 1 topic, from 1 run
-  1 relevant document that the fusion of the runs did not select is added, in 1 topic
+  in 1 topic, 1 relevant document was added, because the fusion of the runs did not select it
 $ cat "$TMP/p"
 101 D0006 1 0.016393442623
 101 only 2 0

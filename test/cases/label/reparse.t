@@ -2,7 +2,7 @@
 # Raw answers are read again: what changes is counted, what does not stays as it was.
 $ rcp-label reparse label/answers -o "$TMP/new"
 records      tournament 10, rubric 3
-  kept       records without a raw answer: 1
+  kept       records that have no raw answer to read: 1
   changed    tournament, invalid_json, now valid: 1
   changed    tournament, schema, now valid: 1
   changed    tournament, other, now refused: 1
@@ -69,7 +69,7 @@ rubric.jsonl
 tournament.jsonl
 $ rcp-label reparse "$TMP/new" -o "$TMP/again"
 records      tournament 10, rubric 3
-  kept       records without a raw answer: 1
+  kept       records that have no raw answer to read: 1
   nothing changed
 $ cmp "$TMP/new/tournament.jsonl" "$TMP/again/tournament.jsonl" && cmp "$TMP/new/rubric.jsonl" "$TMP/again/rubric.jsonl"
 
@@ -88,7 +88,7 @@ $ cp store/tournament.jsonl right.jsonl
 $ sed -i "1,2{$invalid;$rubbish}" store/tournament.jsonl
 $ rcp-label reparse store -o again
 records      tournament 25, rubric 11
-  attempts   earlier attempts at a window: 2, now valid: 1
+  attempts   answers whose windows were asked about again: 2; valid now: 1
   changed    tournament, schema, now no_json: 2
 $ for f in store again; do
 >     wc -l <$f/tournament.jsonl
@@ -109,7 +109,7 @@ $ cmp a b && echo same
 same
 # once more there is nothing to find
 $ rcp-label reparse again -o third | tail -n 2
-  attempts   earlier attempts at a window: 1, now valid: 0
+  attempts   answers whose windows were asked about again: 1; valid now: 0
   nothing changed
 $ cmp again/tournament.jsonl third/tournament.jsonl
 
@@ -120,7 +120,7 @@ $ grep -c 'doc_2.": 7' store/attempts.jsonl
 $ cp right.jsonl store/tournament.jsonl && sed -i "5{$invalid;$rubbish}" store/tournament.jsonl
 $ rcp-label reparse store -o fourth
 records      tournament 25, rubric 11
-  attempts   earlier attempts at a window: 4, now valid: 1
+  attempts   answers whose windows were asked about again: 4; valid now: 1
   changed    tournament, schema, now no_json: 1
 $ rcp-label verify fourth | head -n 1; wc -l <fourth/attempts.jsonl
 fourth: sound and complete
@@ -141,7 +141,7 @@ $ cmp s/scheduled.tsv r/scheduled.tsv; grep -c scheduled.tsv r/digests.txt
 $ rcp-label verify r; rcp-label fit --quiet --strict -o gains r
 r: sound but incomplete: 7 of 26 tournament windows have no valid answer: 0 invalid, 0 rejected, 7 missing
   records     tournament 19, rubric 14, attempts 0, reasoning 0
-  digests     33 of 33 records and 2 files have one
+  digests     33 of 33 records and 2 files have a digest
   windows     tournament scheduled=26 valid=19 invalid=0 rejected=0 missing=7
   windows     rubric scheduled=14 valid=14 invalid=0 rejected=0 missing=0
 ! rcp-label verify: too many windows have no valid answer, expected at most 5 % in each stage: 7 of 26 tournament windows have no valid answer: 0 invalid, 0 rejected, 7 missing
@@ -291,6 +291,6 @@ $ for other in '"C0":1,"C1":1' '"C1":1' '"C1":1,"C2":0,"C3":0'; do
 $ { record a '"C1":1,"C2":0'; record b '"C2":1,"C1":1'; } >"$TMP/s/rubric.jsonl"
 $ rcp-label reparse "$TMP/s" -o "$TMP/x"; echo $? $(ls "$TMP")
 records      tournament 0, rubric 2
-  kept       records without a raw answer: 2
+  kept       records that have no raw answer to read: 2
   nothing changed
 0 s x

@@ -32,9 +32,9 @@ valid windows
   rubric/doc          0     0.0    0
   opponents/doc       1     1.5    3
 
-\! comparisons      topic q1: its documents fall into 2 groups that no comparison connects
+\! comparisons      topic q1: the documents form 2 groups, and no comparison connects two groups
   one-sided        2 documents won all comparisons, and 2 lost all of them
-  invalid windows  at most 5 % of the windows of every topic and stage, and no adaptive window
+  invalid windows  in every topic and stage, at most 5 % of the windows are invalid, and no adaptive window is
 $ rcp-label show --hard-rankings g.gains t.jsonl | sed -n '/opponents/,/invalid windows/p'
   opponents/doc       1     2.0    5
 
@@ -141,7 +141,7 @@ $ all '"C1""C2""C3""C4""C5"' <"$TMP/alone"; value ideal_top.efficiency <"$TMP/al
 $ rcp-label show --subsets "$TMP/alone.gains" label/store | tail -n 3
   30           -       -  C4
   31           -       -  C5
-5 fits did not converge, or had one criterion and no tournament
+5 fits did not converge; without a tournament, no fit of one criterion does
 $ grep -c '"converged":false' "$TMP/alone"
 5
 # Topics of one dataset: the fit is of all, the figures are of its topics.
@@ -253,8 +253,8 @@ $ rcp-label show --format json --run "$TMP/worst" --run "$TMP/few" label/toy.gai
 {"file":"TMP/few","queries":1,"documents_left_out":1,"information":0.4906596009619786,"efficiency":0.6532472717403067}],
 $ rcp-label show --run "$TMP/worst" --run "$TMP/few" label/toy.gains | grep -A 2 efficiency
   efficiency       0.8591 of the peak: mean information 0.6453 in the top 10 by theta; peak 0.7511 at theta -1.82
-    at a run       0.8238 of the peak: 0.6188 in the top 10 of 5 topics; no theta for 0 documents: TMP/worst
-    at a run       0.6532 of the peak: 0.4907 in the top 10 of 1 topic; no theta for 1 document: TMP/few
+    at a run       TMP/worst: 0.8238 of the peak; information 0.6188 in the top 10 of 5 topics; no theta: 0 documents
+    at a run       TMP/few: 0.6532 of the peak; information 0.4907 in the top 10 of 1 topic; no theta: 1 document
 $ rcp-label show --run "$TMP/none" label/toy.gains
 ! rcp-label show: TMP/none: cannot be opened: No such file or directory
 [2]

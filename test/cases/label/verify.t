@@ -10,7 +10,7 @@ $ cd "$TMP"
 $ rcp-label verify s
 s: sound and complete
   records     tournament 26, rubric 14, attempts 0, reasoning 0
-  digests     40 of 40 records and 5 files have one
+  digests     40 of 40 records and 5 files have a digest
   windows     tournament scheduled=26 valid=26 invalid=0 rejected=0 missing=0
   windows     rubric scheduled=14 valid=14 invalid=0 rejected=0 missing=0
 $ python3 "$TOP/test/cases/label/digests.py" s
@@ -72,7 +72,7 @@ s/tournament.jsonl:3: the record is not the one that was written: its digest dif
 s/tournament.jsonl:5: the record is not the one that was written: its digest differs, expected an unchanged record (record ...
 s/rubric.jsonl:16: a NUL byte, expected text
   records     tournament 24, rubric 0, attempts 0, reasoning 0
-  digests     24 of 24 records and 5 files have one
+  digests     24 of 24 records and 5 files have a digest
   windows     tournament scheduled=unknown valid=24 invalid=0 rejected=0 missing=unknown
   windows     rubric scheduled=unknown valid=0 invalid=0 rejected=0 missing=unknown
   faults      6
@@ -83,7 +83,7 @@ $ judge s
 $ rcp-label verify --repair s | sed 's/(record .*/(record .../'
 s: sound; the store does not say how many windows were scheduled
   records     tournament 24, rubric 14, attempts 0, reasoning 0
-  digests     38 of 38 records and 3 files have one
+  digests     38 of 38 records and 3 files have a digest
   windows     tournament scheduled=unknown valid=24 invalid=0 rejected=0 missing=unknown
   windows     rubric scheduled=unknown valid=14 invalid=0 rejected=0 missing=unknown
 ! rcp-label verify: s/rubric.prompt.txt: 31 lines moved to s/rubric.prompt.txt.torn
@@ -95,7 +95,7 @@ $ judge s
 $ rcp-label verify s
 s: sound and complete
   records     tournament 26, rubric 14, attempts 0, reasoning 0
-  digests     40 of 40 records and 5 files have one
+  digests     40 of 40 records and 5 files have a digest
   windows     tournament scheduled=26 valid=26 invalid=0 rejected=0 missing=0
   windows     rubric scheduled=14 valid=14 invalid=0 rejected=0 missing=0
 $ same() { sed -E 's/,"(recorded_at|digest|store)":"[^"]*"//g' "$1/$2.jsonl" | sort; }
@@ -151,7 +151,7 @@ $ rcp-label verify --repair t | head -n 1; cmp s/rubric.jsonl t/rubric.jsonl
 t: sound and complete
 ! rcp-label verify: t/rubric.jsonl: 1 line moved to t/rubric.jsonl.torn
 $ cp -r s u && cat deep/tournament.jsonl >>u/tournament.jsonl && rcp-label verify u | sed 's/(record .*/(record .../' | cut -d : -f 3- | sort | uniq -c
-      1   digests     40 of 40 records and 5 files have one
+      1   digests     40 of 40 records and 5 files have a digest
       1   faults      13
       1   records     tournament 26, rubric 14, attempts 0, reasoning 0
       1   windows     rubric scheduled=14 valid=14 invalid=0 rejected=0 missing=0

@@ -13,7 +13,7 @@ rcp_ndcg_cut_5        	all	0.8783
 ! trec_rcp: options/a.run: 3 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3
 ! trec_rcp: options/a.run: judged@5 0.6000: 6 of the 15 documents in the first 5 have no grade
 ! trec_rcp: options/a.run: gain-covered@5 0.9333: 1 of the 15 documents in the first 5 has no gain
-! trec_rcp: options/a.run: equal scores continue past rank 5 in 1 topic (ranked by descending document number)
+! trec_rcp: options/a.run: equal scores continue past rank 5 in 1 topic; documents with equal scores are ranked by descending document number
 
 ## common-complete
 $ grep -v '^t2 ' options/a.run >"$TMP/run"
@@ -27,12 +27,12 @@ rcp_ndcg_cut_5        	t3	0.9175
 num_q                 	all	3
 ndcg_cut_5            	all	0.0898
 rcp_ndcg_cut_5        	all	0.6190
-! trec_rcp: TMP/run: 1 topic has grades but is not in the run, and counts as 0: t2
-! trec_rcp: TMP/run: 1 topic has gains but is not in the run, and counts as 0: t2
+! trec_rcp: TMP/run: 1 topic has grades but is not in the run, and counts as 0 in the means: t2
+! trec_rcp: TMP/run: 1 topic has gains but is not in the run, and counts as 0 in the means: t2
 ! trec_rcp: TMP/run: 1 topic is only in the run and is left out: t6
 ! trec_rcp: TMP/run: 2 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t3
 ! trec_rcp: TMP/run: judged@5 0.6000: 4 of the 10 documents in the first 5 have no grade
-! trec_rcp: TMP/run: equal scores continue past rank 5 in 1 topic (ranked by descending document number)
+! trec_rcp: TMP/run: equal scores continue past rank 5 in 1 topic; documents with equal scores are ranked by descending document number
 
 ## common-gains-only
 # --common needs the topics of the qrels even where no measure asks for grades.
@@ -74,13 +74,13 @@ rcp_ndcg_cut_5        	t5	0.0000
 num_q                 	all	4
 ndcg_cut_5            	all	0.1388
 rcp_ndcg_cut_5        	all	0.4643
-! trec_rcp: TMP/run: 1 topic has grades but is not in the run, and counts as 0: t2
-! trec_rcp: TMP/run: 2 topics have gains but are not in the run, and count as 0: t2, t5
+! trec_rcp: TMP/run: 1 topic has grades but is not in the run, and counts as 0 in the means: t2
+! trec_rcp: TMP/run: 2 topics have gains but are not in the run, and count as 0 in the means: t2, t5
 ! trec_rcp: TMP/run: 1 topic is only in the run and is left out: t6
 ! trec_rcp: TMP/run: 3 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t3, t4
 ! trec_rcp: TMP/run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common uses only topics that have both qrels and gains)
 ! trec_rcp: TMP/run: judged@5 0.5333: 7 of the 15 documents in the first 5 have no grade
-! trec_rcp: TMP/run: equal scores continue past rank 5 in 2 topics (ranked by descending document number)
+! trec_rcp: TMP/run: equal scores continue past rank 5 in 2 topics; documents with equal scores are ranked by descending document number
 
 ## complete-num-rel
 # The sum counts what its topics count, less what is excluded.

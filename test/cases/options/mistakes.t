@@ -79,7 +79,7 @@ $ awk '{ $3 = "A " $3 } 1' demo.dense.run >$TMP/run; trec_rcp -m map demo.qrels 
 ! trec_rcp: TMP/run has blanks in its document numbers, or one column too many before the rank
 [4]
 $ awk 'NR == 2 { $3 = "d " $3 } 1' options/b.run >$TMP/run; trec_rcp -m P.1 options/graded.qrels $TMP/run 2>&1 | head -n 1
-trec_rcp: TMP/run:2: more than 6 fields, so the rank would be 'd6': is there a blank in the docno 'd ...'?; 1 line of this kind (--strict refuses them)
+trec_rcp: TMP/run:2: more than 6 fields, so the rank would be 'd6': is there a blank in the docno 'd ...'?; this applies to 1 line (--strict refuses them)
 $ trec_rcp --strict -m P.1 options/graded.qrels $TMP/run
 ! trec_rcp: TMP/run:2: more than 6 fields, so the rank would be 'd6', expected docnos without blanks (the docno would be 'd')
 [2]
@@ -137,7 +137,7 @@ P_5                   	all	0.0000
 ! trec_rcp: TMP/run: judged@10 0.0000: 120 of the 120 documents in the first 10 have no grade
 $ awk '!($1 == 101 && $3 == "D0025") { sub(/ D/, " Z") } 1' demo.sparse.run >$TMP/run; trec_rcp -m P.5 demo.qrels $TMP/run
 P_5                   	all	0.0167
-! trec_rcp: TMP/run: the run and the labels share 1 documents but could share 295; do both belong to the same collection?
+! trec_rcp: TMP/run: the run and the labels have 1 documents in common, but could have 295; do both belong to the same collection?
 ! trec_rcp: TMP/run: judged@10 0.0083: 119 of the 120 documents in the first 10 have no grade
 $ trec_rcp --quiet -m P.5 demo.qrels $TMP/run
 P_5                   	all	0.0167
@@ -180,7 +180,7 @@ num_ret               	all	600
 ! trec_rcp: TMP/run: judged@10 0.7750: 27 of the 120 documents in the first 10 have no grade
 ! trec_rcp: TMP/run: judged@10 0.3250: 81 of the 120 documents in the first 10 have no grade
 ! trec_rcp: TMP/run: judged@10 0.0000: 120 of the 120 documents in the first 10 have no grade
-! trec_rcp: TMP/run: equal scores continue past rank 10 in 12 topics (ranked by descending document number)
+! trec_rcp: TMP/run: equal scores continue past rank 10 in 12 topics; documents with equal scores are ranked by descending document number
 
 ## fractions
 # Gains in the place of grades are read as trec_eval reads them, and the note says where they belong.
@@ -189,5 +189,5 @@ P_5                   	all	0.0000
 ! trec_rcp: TMP/qrels:1: grade '0.1111974566' was read as 0, expected an integer (topic 101, document D0010); 480 lines of this kind (--strict refuses them; -g reads a file of gains)
 $ sed 's/$/.0/' demo.qrels >$TMP/qrels; trec_rcp -m P.5 $TMP/qrels demo.dense.run
 P_5                   	all	0.7500
-! trec_rcp: TMP/qrels:1: grade '0.0' was read as 0, expected an integer (topic 101, document D0010); 295 lines of this kind (--strict refuses them)
+! trec_rcp: TMP/qrels:1: grade '0.0' was read as 0, expected an integer (topic 101, document D0010); this applies to 295 lines (--strict refuses them)
 ! trec_rcp: demo.dense.run: judged@10 0.7750: 27 of the 120 documents in the first 10 have no grade

@@ -8,10 +8,10 @@ a     0.1135       0.8983       0.8894
 ! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common uses only topics that have both qrels and gains)
 ! trec_rcp: options/a.run: judged@3 0.5000: 6 of the 12 documents in the first 3 have no grade
 ! trec_rcp: options/a.run: gain-covered@3 0.9167: 1 of the 12 documents in the first 3 has no gain
-! trec_rcp: options/a.run: equal scores continue past rank 3 in 4 topics (ranked by descending document number)
+! trec_rcp: options/a.run: equal scores continue past rank 3 in 4 topics; documents with equal scores are ranked by descending document number
 ! trec_rcp: options/a.run: judged@5 0.5500: 9 of the 20 documents in the first 5 have no grade
 ! trec_rcp: options/a.run: gain-covered@5 0.9500: 1 of the 20 documents in the first 5 has no gain
-! trec_rcp: options/a.run: equal scores continue past rank 5 in 2 topics (ranked by descending document number)
+! trec_rcp: options/a.run: equal scores continue past rank 5 in 2 topics; documents with equal scores are ranked by descending document number
 
 ## notes-judged
 # A grade below 0 is none.
@@ -32,7 +32,7 @@ a     0.0000    0.0600    0.1135    0.1008
 ! trec_rcp: options/a.run: 1 topic is only in the run and is left out: t6
 ! trec_rcp: options/a.run: 4 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: judged@10 0.6000: 16 of the 40 documents in the first 10 have no grade
-! trec_rcp: options/a.run: equal scores continue past rank 10 in 1 topic (ranked by descending document number)
+! trec_rcp: options/a.run: equal scores continue past rank 10 in 1 topic; documents with equal scores are ranked by descending document number
 
 ## notes-many-topics
 $ for i in 1 2 3 4 5; do echo "only-run-$i Q0 d 1 1 r"; done >"$TMP/run"
@@ -45,7 +45,7 @@ map                   	all	1.0000
 ! trec_rcp: TMP/run: 5 topics are only in the run and are left out: only-run-1, only-run-2, only-run-3, ...
 $ trec_rcp -c -m map "$TMP/qrels" "$TMP/run"
 map                   	all	0.1429
-! trec_rcp: TMP/run: 6 topics have grades but are not in the run, and count as 0: only-qrels-1, only-qrels-2, only-qrels-3, ...
+! trec_rcp: TMP/run: 6 topics have grades but are not in the run, and count as 0 in the means: only-qrels-1, only-qrels-2, only-qrels-3, ...
 ! trec_rcp: TMP/run: 5 topics are only in the run and are left out: only-run-1, only-run-2, only-run-3, ...
 
 ## notes-no-cutoff
@@ -54,7 +54,7 @@ map                   	all	0.2775
 ! trec_rcp: options/a.run: 2 topics are only in the run and are left out: t5, t6
 ! trec_rcp: options/a.run: 4 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: judged@10 0.6000: 16 of the 40 documents in the first 10 have no grade
-! trec_rcp: options/a.run: equal scores continue past rank 10 in 1 topic (ranked by descending document number)
+! trec_rcp: options/a.run: equal scores continue past rank 10 in 1 topic; documents with equal scores are ranked by descending document number
 
 ## notes-quiet
 $ trec_rcp --quiet --table -m num_q -m map -m rcp \
@@ -66,7 +66,7 @@ ndcg_cut_3            	all	0.0815
 ! trec_rcp: options/a.run: 2 topics are only in the run and are left out: t5, t6
 ! trec_rcp: options/a.run: 4 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: judged@3 0.5000: 6 of the 12 documents in the first 3 have no grade
-! trec_rcp: options/a.run: equal scores continue past rank 3 in 3 topics (each document counts the mean of its group)
+! trec_rcp: options/a.run: equal scores continue past rank 3 in 3 topics; documents with equal scores count with their mean gain
 
 ## notes-ties-order
 $ trec_rcp --ties order -m ndcg_cut.3 options/graded.qrels options/a.run
@@ -74,4 +74,4 @@ ndcg_cut_3            	all	0.1030
 ! trec_rcp: options/a.run: 2 topics are only in the run and are left out: t5, t6
 ! trec_rcp: options/a.run: 4 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: judged@3 0.5000: 6 of the 12 documents in the first 3 have no grade
-! trec_rcp: options/a.run: equal scores continue past rank 3 in 3 topics (ranked in the order of the input)
+! trec_rcp: options/a.run: equal scores continue past rank 3 in 3 topics; documents with equal scores are ranked in the order of the input

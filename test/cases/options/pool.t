@@ -23,7 +23,7 @@ rcp_ndcg_cut_5        	all	0.5015
 ! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common uses only topics that have both qrels and gains)
 ! trec_rcp: options/a.run: judged@5 0.7333: 4 of the 15 documents in the first 5 have no grade
 ! trec_rcp: options/a.run: gain-covered@5 0.8000: 3 of the 15 documents in the first 5 have no gain
-! trec_rcp: options/a.run: equal scores continue past rank 5 in 2 topics (ranked by descending document number)
+! trec_rcp: options/a.run: equal scores continue past rank 5 in 2 topics; documents with equal scores are ranked by descending document number
 
 ## pool-four-fields
 # The lines `qid docid rank score` that rcp-label writes.

@@ -8,7 +8,7 @@ rcp_ndcg_cut_10       	all	0.8301
 ! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common uses only topics that have both qrels and gains)
 ! trec_rcp: options/a.run: judged@10 0.6000: 16 of the 40 documents in the first 10 have no grade
 ! trec_rcp: options/a.run: gain-covered@10 0.7750: 9 of the 40 documents in the first 10 have no gain
-! trec_rcp: options/a.run: equal scores continue past rank 10 in 1 topic (ranked by descending document number)
+! trec_rcp: options/a.run: equal scores continue past rank 10 in 1 topic; documents with equal scores are ranked by descending document number
 $ trec_rcp --quiet -g options/some.gains options/graded.qrels options/a.run
 runid                 	all	a
 num_q                 	all	4
@@ -52,7 +52,7 @@ rcp_ndcg_cut_10       	all	0.8301
 ! trec_rcp: options/a.run: 2 topics are only in the run and are left out: t4, t6
 ! trec_rcp: options/a.run: 4 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: gain-covered@10 0.7750: 9 of the 40 documents in the first 10 have no gain
-! trec_rcp: options/a.run: equal scores continue past rank 10 in 1 topic (ranked by descending document number)
+! trec_rcp: options/a.run: equal scores continue past rank 10 in 1 topic; documents with equal scores are ranked by descending document number
 
 ## rcp-gains-and-g
 $ trec_rcp -R rcp_gains -g options/some.gains options/some.gains options/a.run
@@ -97,7 +97,7 @@ rcp_ndcg_cut_10       	all	0.8301
 ! trec_rcp: options/a.run: 2 topics are only in the run and are left out: t4, t6
 ! trec_rcp: options/a.run: 4 topics have ranks that contradict their scores, and are ranked by score as in trec_eval: t1, t2, t3, ...
 ! trec_rcp: options/a.run: gain-covered@10 0.7750: 9 of the 40 documents in the first 10 have no gain
-! trec_rcp: options/a.run: equal scores continue past rank 10 in 1 topic (ranked by descending document number)
+! trec_rcp: options/a.run: equal scores continue past rank 10 in 1 topic; documents with equal scores are ranked by descending document number
 
 ## rcp-gains-qrels-measure
 $ trec_rcp -R rcp_gains -m map options/some.gains options/a.run

@@ -125,7 +125,7 @@ a    [0.220, 0.335]
 
 MAP: differences (paired t-test, two-sided; 95 % t intervals)
 $ trec_rcp --quiet --explain t1 --digits 2 -m ndcg_cut.2 options/graded.qrels options/a.run options/b.run | tail -n 16
-Topic t1: value of each run, and value of its documents in their best order
+Topic t1: value of each run, and value of the same documents in their best order
 run  nDCG@2  best order
 a      0.00        0.00
 b      0.00        0.00

@@ -39,7 +39,7 @@ tournament windows
 
   words            no tournament answer in the store has an explanation or reasoning
 
-  attempts         a fit uses all answers about the document
+  attempts         a fit uses every answer that the judge gave about the document
 
 $ cp -r label/store "$TMP/s" && gzip "$TMP/s"/*.jsonl && cp "$TMP/g" "$TMP/s/labels.gains"
 $ cmp <(rcp-label show --document q1 q1-d0002 "$TMP/g" label/store) <(rcp-label show "$TMP/s" --document q1 q1-d0002) && echo same

@@ -15,14 +15,14 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  ! correlations: C3 C5: Q3/resp. 0.0930, Q3 0.2447, raw/resp. 0.2505, raw 0.4943
  ! correlations: C4 C5: Q3/resp. 0.1155, Q3 0.3655, raw/resp. 0.2921, raw 0.5829
  Criteria, information and gain
- difficulties: each criterion is harder than the one before
- discrimination: C1 has the largest gamma: 0.1818 (0.9 standard errors) above the gamma of C2
+ difficulties: each criterion is harder than the criterion before it
+ discrimination: C1 has the largest gamma, which is 0.1818 (0.9 standard errors) above the gamma of C2
  efficiency: 0.8591 of the peak: mean information 0.6453 in the top 10 by theta; peak 0.7511 at theta -1.82
  Which documents pass: item characteristic curves
  Each curve shows how likely documents are to pass a criterion. The number on a curve marks the difficulty of its criterion: the theta at which half of the documents pass. The outermost bars include 1 document beyond the ends of the scale.
  Numbers
  How much the answers tell: test information
- How precisely one set of answers to all criteria determines theta: the variance of theta is 1 divided by the information. The outermost bars include 1 document beyond the ends of the scale.
+ Information says how precisely one answer to each criterion determines theta: the variance of theta is 1 divided by the information. The outermost bars include 1 document beyond the ends of the scale.
  Numbers
  What a document is worth: gain by theta
  The gain of a document is its mean probability of passing a criterion, weighted by discrimination. Numbers mark the difficulties of the criteria. The outermost bars include 1 document beyond the ends of the scale.
@@ -30,7 +30,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Scales
  scales tau: 5th and 95th percentile 1.3209 and 1.7271; their ratio 1.3075 shows how much topics differ
  tau = 0: in no topic
- Scales tau by topic
+ The scale tau of each topic
  Each dot is the tau of a topic, with its 95 % interval. Scores bt are multiplied by tau. The largest tau comes first. If all tau were equal, topics would differ only in their offset.
  Numbers
  Abilities and scores
@@ -67,10 +67,10 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Numbers
  Can the judge be trusted?
  +-: half the width of a 95 % interval; expected: the share of passes that theta predicts
- position: tournament: effect of first minus last position -0.1840 logits (se 0.1499), or -0.2725 in theta
+ position: tournament: effect, first minus last position: -0.1840 logits (se 0.1499), -0.2725 in theta
  first: the first position adds 0.2319 logits beyond the trend over all positions (se 0.1385)
- removal: without this effect, bt moves by 0.0245 on average and by at most 0.0650
- position: rubric: effect of first minus last position 0.1905 in theta (se 0.2718)
+ removal: without this effect, bt changes by 0.0245 on average and by at most 0.0650
+ position: rubric: effect, first minus last position: 0.1905 in theta (se 0.2718)
  copies: kappa 0.0275 between the first criterion and the others, at equal theta
  consistency: tournament: reliability 0.9583 within topics, from split halves that correlate 0.9199
  change: tournament: early and late answers correlate 0.9030; from early to late, scores change by -0.0696 (se 0.0623)
@@ -81,7 +81,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Predicted passes and answers
  199 responses; a model that predicts each criterion&#39;s pass rate has skill 0 (Brier 0.1771)
  skill 0.5387, compared with a model that predicts one pass rate for all criteria (Brier 0.2448)
- parts of the skill compared with one pass rate: 0.2765 from pass rates, 0.2440 from bt, 0.0182 from tau and alpha
+ the skill compared with one pass rate is the sum of 0.2765 from pass rates, 0.2440 from bt, and 0.0182 from tau and alpha
  the 2PL has a smaller Brier score than the regression in a share of 1.0000 of 5 topics
  The model: theta and the criteria
  Each dot stands for the answers in one of 20 equal parts of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0441, Brier score 0.1129, skill 0.3624.
@@ -93,16 +93,16 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Each dot stands for the answers in one of 20 equal parts of the scale. On the diagonal, as many answers pass as predicted. Calibration error (ECE) 0.0348, Brier score 0.1174, skill 0.3372.
  Numbers
  Dependence of criteria
- answers averaged within each document: mean |Q3| 0.1880, mean |raw correlation| 0.5086
+ averages over the answers about each document: mean |Q3| 0.1880, mean |raw correlation| 0.5086
  single responses: mean Q3 0.0602, mean |raw correlation| 0.2885
- Q3: correlation between the residuals of two criteria, which are first averaged within each document
+ Q3: the residuals of each criterion are averaged within each document; Q3 is the correlation of these averages for two criteria
  Q3 above 0.2: the criteria ask almost the same question; below -0.2: they tend to exclude each other
  Q3: correlation of the residuals of two criteria
  Each cell is the correlation of the residuals of two criteria. The mean |Q3| is 0.1880. The mean absolute correlation of the raw pass rates is 0.5086. Both use the documents of 199 responses. Above 0.2, two criteria ask almost the same question; below -0.2, they tend to exclude each other.
  Numbers
  How it was computed
  P(pass) = sigma(gamma (theta - beta)), and theta = tau bt + alpha in topics with a tournament. g(theta) is the sum of gamma P divided by the sum of gamma. Information is the sum of gamma^2 P (1 - P). Efficiency is the mean information of each topic&#39;s 10 documents with the largest theta, averaged over topics and divided by the largest information at any theta. Quantiles are of type 7, and intervals of tau are plus and minus 1.96 standard errors.
- Calibration error: answers are sorted into 20 bins of equal width by their predictions. Each answer has the error |mean prediction - share that passed| of its bin; these errors are averaged. Brier score: the mean squared error. Skill: 1 minus the ratio of this Brier score to the Brier score of the criteria&#39;s pass rates. Q3 (Yen 1984): the correlation of two criteria&#39;s residuals, averaged over the responses of each document. The gain file may come from the same answers with which its predictions are compared.
+ Calibration error: answers are sorted into 20 bins of equal width by their predictions. Each answer has the error |mean prediction - share that passed| of its bin; these errors are averaged. Brier score: the mean squared error. Skill: 1 minus the ratio of this Brier score to the Brier score of the criteria&#39;s pass rates. Q3 (Yen 1984): the residuals of each criterion are averaged over the responses of a document; Q3 is the correlation of these averages for two criteria. The gain file may come from the same answers with which its predictions are compared.
  Where it comes from
  rcp-label VERSION; gain file label/toy.gains (SHA-256 13c641f23c851f19d94678552f40d7731b152b35475abbc67bfbb7551379dbd5)
  Origin of the judgements:
@@ -158,7 +158,7 @@ C5|4.1200|0.9233
 # Scales and, by topic, abilities: against the gain file's own lines.
 $ rows() { sed -n "/<figcaption>$1</,/<\/table>/{/<tr><th scope=\"row\"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;s/|\$//;p}}" ${2:-$TMP/page.html}; }
 $ rcp-label show --html $TMP/page.html label/toy.gains label/store >$TMP/out
-$ rows 'Scales tau by topic'
+$ rows 'The scale tau of each topic'
 q5|1.7772|[1.3059, 2.2486]|-1.4207|12
 q3|1.5265|[1.0127, 2.0403]|-0.2619|12
 q2|1.4455|[1.0301, 1.8608]|-0.7457|12
@@ -166,7 +166,7 @@ q6|1.3397|[0.9067, 1.7727]|-0.6272|12
 q1|1.3162|[0.9635, 1.6688]|-0.9231|12
 $ awk '/^# query/ { for (i = 4; i < NF; i += 2) v[$i] = $(i + 1); lo = v["tau"] - 1.959964 * v["se_tau"]
 >     printf "%s|%.4f|[%.4f, %.4f]|%.4f\n", $3, v["tau"], (lo > 0 ? lo : 0), v["tau"] + 1.959964 * v["se_tau"], v["alpha"] }' label/toy.gains |
->     sort -t'|' -k2,2nr | diff - <(rows 'Scales tau by topic' | cut -d'|' -f1-4) && echo same
+>     sort -t'|' -k2,2nr | diff - <(rows 'The scale tau of each topic' | cut -d'|' -f1-4) && echo same
 same
 $ rows 'Abilities theta by topic' | cut -d'|' -f1-7
 q3|12|-3.3880|-0.7499|-0.1603|0.8750|1.5219
@@ -232,11 +232,11 @@ $ grep -o '[0-9]* of 649 topics[^.]*' $TMP/many.html
 24 of 649 topics, evenly spaced by median theta, largest first
 9569 of 649 topics</p>
 $ rows() { sed -n "/<figcaption>$1</,/<\/table>/{/<tr><th scope=\"row\"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;s/|\$//;p}}" $TMP/many.html; }
-$ for figure in 'Scales tau by topic' 'Abilities theta by topic' 'Scores bt by topic'; do rows "$figure" | wc -l; done
+$ for figure in 'The scale tau of each topic' 'Abilities theta by topic' 'Scores bt by topic'; do rows "$figure" | wc -l; done
 400
 24
 24
-$ awk '/^# query/ { print $3, $5 }' $TMP/many.gains | sort -k2,2gr | awk '{ print $1, NR }' | sort >$TMP/rank; rows 'Scales tau by topic' | cut -d'|' -f1 | awk '{ print $1, NR }' | sort | join - $TMP/rank |
+$ awk '/^# query/ { print $3, $5 }' $TMP/many.gains | sort -k2,2gr | awk '{ print $1, NR }' | sort >$TMP/rank; rows 'The scale tau of each topic' | cut -d'|' -f1 | awk '{ print $1, NR }' | sort | join - $TMP/rank |
 >     sort -k2,2n | awk 'NR > 1 && ($3 - last < 1 || $3 - last > 2) { print "a gap before " $0 } { last = $3 } NR == 1 { print "first", $3 } END { print "last", $3 }'
 first 1
 last 649
@@ -304,15 +304,15 @@ gamma|3|120|0.3883|0.3867|0.5881|
 together|10|390|0.3855|0.3855|0.5709|
 $ printf '# criterion easy gamma 3 beta 1\n# criterion same gamma 0.5 beta 1\n# criterion hard gamma 0.5 beta -1\n# query q1 tau 0 alpha 0\n# columns qid docid theta\nq1 d1 -9\nq1 d2 -8\n' >$TMP/bad.gains
 $ rcp-label show --html $TMP/page.html $TMP/bad.gains | grep '^!'; sed -n '/id="look"/,/<\/ul>/{/<li>/{s/<[^>]*>//g;p}}' $TMP/page.html
-\! difficulties     same (beta 1.0000) is not harder than the one before, easy (1.0000)
-\! difficulties     hard (beta -1.0000) is not harder than the one before, same (1.0000)
-\! discrimination   easy has the largest gamma: 2.5000 (NA standard errors) above the gamma of same
+\! difficulties     same (beta 1.0000) is not harder than the criterion before it, easy (1.0000)
+\! difficulties     hard (beta -1.0000) is not harder than the criterion before it, same (1.0000)
+\! discrimination   easy has the largest gamma, which is 2.5000 (NA standard errors) above the gamma of same
 \! efficiency       0.0034 of the peak: mean information 0.0080 in the top 10 by theta; peak 2.3617 at theta 1.00
 \! tau = 0          in 1 topic, where the rubric contradicts the tournament: q1
 \! low end          1.0000 of the documents have a theta below the difficulty of easy, the first criterion
-\! difficulties: same (beta 1.0000) is not harder than the one before, easy (1.0000)
-\! difficulties: hard (beta -1.0000) is not harder than the one before, same (1.0000)
-\! discrimination: easy has the largest gamma: 2.5000 (NA standard errors) above the gamma of same
+\! difficulties: same (beta 1.0000) is not harder than the criterion before it, easy (1.0000)
+\! difficulties: hard (beta -1.0000) is not harder than the criterion before it, same (1.0000)
+\! discrimination: easy has the largest gamma, which is 2.5000 (NA standard errors) above the gamma of same
 \! efficiency: 0.0034 of the peak: mean information 0.0080 in the top 10 by theta; peak 2.3617 at theta 1.00
 \! tau = 0: in 1 topic, where the rubric contradicts the tournament: q1
 \! low end: 1.0000 of the documents have a theta below the difficulty of easy, the first criterion

@@ -56,7 +56,7 @@ $ tr '"' ' ' <"$TMP/names" | awk 'NR == FNR { name[$2] = $4; next } !/^#/ { x = 
 >     - "$TMP/t" >"$TMP/grades"
 $ rcp-label show "$TMP/g" "$TMP/s" | grep -A 1 '^. order of ids'
 \! order of ids     correlates 0.9327 with theta within topics (0.6915 with bt if the rubric is held fixed, 0.5129 with the rubric if bt is held fixed)
-    given grades   unknown; grades would show whether the judge or the documents cause this correlation
+    given grades   unknown; give grades to see whether the judge or the documents cause this correlation
 $ rcp-label show --qrels "$TMP/grades" "$TMP/g" "$TMP/s" | grep -A 1 '^. order of ids'
   order of ids     correlates 0.9327 with theta within topics (0.6915 with bt if the rubric is held fixed, 0.5129 with the rubric if bt is held fixed)
     given grades   correlates 0.1520 with theta at equal grades, and 0.5569 with the grades at equal theta
@@ -84,10 +84,10 @@ $ rcp-label simulate -o "$TMP/s" --topics 12 --mirror --seed 5 && rcp-label fit 
 # The page begins with what is marked.
 $ rcp-label simulate -o "$TMP/s" --topics 12 --mirror --defect position --seed 5 && rcp-label fit --quiet -o "$TMP/g" "$TMP/s" 2>"$TMP/note"
 $ rcp-label show --html "$TMP/p.html" "$TMP/g" "$TMP/s" | grep '^! position'
-\! position         mirrored windows order 0.4414 of 19440 pairs of documents in the same way; expected: 0.8083
-\! position         tournament: effect of first minus last position 4.8673 logits (se 0.0291), or 9.1804 in theta
-\! position         rubric: effect of first minus last position 3.7356 in theta (se 0.0633)
+\! position         mirrored windows order a share of 0.4414 of 19440 pairs of documents alike; expected: 0.8083
+\! position         tournament: effect, first minus last position: 4.8673 logits (se 0.0291), 9.1804 in theta
+\! position         rubric: effect, first minus last position: 3.7356 in theta (se 0.0633)
 $ sed -n '/id="look"/,/id="criteria"/p' "$TMP/p.html" | grep -o '! position: [^<]*'
-\! position: mirrored windows order 0.4414 of 19440 pairs of documents in the same way; expected: 0.8083
-\! position: tournament: effect of first minus last position 4.8673 logits (se 0.0291), or 9.1804 in theta
-\! position: rubric: effect of first minus last position 3.7356 in theta (se 0.0633)
+\! position: mirrored windows order a share of 0.4414 of 19440 pairs of documents alike; expected: 0.8083
+\! position: tournament: effect, first minus last position: 4.8673 logits (se 0.0291), 9.1804 in theta
+\! position: rubric: effect, first minus last position: 3.7356 in theta (se 0.0633)

@@ -481,7 +481,7 @@ void show_figures_of_dependence(struct document *to, const struct show_source *s
     figure_begin(f, "Q3: correlation of the residuals of two criteria", "q3");
     figure_about(f,
                  "Each cell is the correlation of the residuals of two criteria. The mean |Q3| is %.4f. The mean "
-                 "absolute correlation of the raw pass rates is %.4f. Both use the documents of %zu response{s}. Above "
+                 "absolute correlation of the raw pass rates is %.4f. Both means come from %zu response{s}. Above "
                  "%.1f, two criteria ask almost the same question; below -%.1f, they tend to exclude each other.",
                  d->mean_abs_by_document, d->mean_abs_raw_by_document, d->responses, Q3_LARGE, Q3_LARGE);
     begin_q3_matrix(f, d->labels);

@@ -24,18 +24,19 @@ static void add_suite(struct document *doc, const struct study_audit_suite *x, c
     document_rate(doc, key, "positives in it", &rate);
     document_number(doc, "cut", "first quartile", x->cut,
                     x->documents ? "each suite has its own first quartile" : "no document has a theta");
-    document_values(doc, "documents|documents:%zu,bottom|not above it:%zu,queries|queries:%zu", x->documents, x->bottom,
-                    x->queries);
+    document_values(doc, "documents|documents:%zu,bottom|in bottom quarter:%zu,queries|queries:%zu", x->documents,
+                    x->bottom, x->queries);
 }
 
 /* Adds the table of the numbers and shares of suspects (documents with a positive grade whose theta or gain is in the
  * bottom quarter), for all datasets together and, if there are several or the only one has a name, for each. */
 static void add_suites(struct document *doc, const struct study_audit *s)
 {
-    document_table(doc,
-                   "Positive documents in the bottom quarter of %s by %s: their %s is not above the first quartile",
-                   s->is_of_documents ? "all documents of their dataset" : "their dataset's positives",
-                   s->uses_gains ? "gain" : "theta", s->uses_gains ? "gain" : "theta");
+    document_table(
+        doc,
+        "Positive documents in the bottom quarter of %s, which means that their %s is not above the first quartile",
+        s->is_of_documents ? "all documents of their dataset" : "their dataset's positives",
+        s->uses_gains ? "gain" : "theta");
     document_open(doc, "bottom_quarter");
     document_values(doc, "by:%s,of:%s", s->uses_gains ? "gain" : "theta",
                     s->is_of_documents ? "documents" : "positives");
@@ -79,7 +80,7 @@ static void add_runs(struct document *doc, const struct study_audit *s)
         document_estimate(doc, figure[AUDIT_RETRIEVED].key, NULL, &s->result.run[i][AUDIT_RETRIEVED]);
         document_aside(doc, "queries", (double)s->result.queries[i][AUDIT_RETRIEVED]);
         document_number(doc, "efficiency", NULL, s->information[i],
-                        s->no_information ? s->no_information : "no document of its top 10 has a theta");
+                        s->no_information ? s->no_information : "no document in the top 10 of the run has a theta");
         document_count(doc, "positives_not_retrieved", NULL, s->missing[i]);
         document_close(doc);
     }
@@ -116,7 +117,7 @@ static void add_condensed(struct document *doc, const struct study_audit *s)
         [AUDIT_GAP_MEANS] = {"closed", "all runs: share of the nDCG gap that is closed"},
         [AUDIT_KENDALL_FULL] = {"kendall", "Kendall with RCP-nDCG@10, full lists"},
         [AUDIT_KENDALL_CONDENSED] = {"kendall_condensed", "Kendall with RCP-nDCG@10, condensed lists"},
-        [AUDIT_GAP_ORDER] = {"kendall_closed", "share of Kendall's distance to 1 that is closed"},
+        [AUDIT_GAP_ORDER] = {"kendall_closed", "share of the gap between Kendall and 1 that is closed"},
     };
     static const int shown[] = {AUDIT_NDCG, AUDIT_CONDENSED, AUDIT_RCP, AUDIT_CLOSED};
     if (!s->condensed)
@@ -149,8 +150,8 @@ static void add_people(struct document *doc, const struct study_audit *s)
             s->annotators, s->useful);
         document_open(doc, "reassessed");
         document_count(doc, "annotators", NULL, s->annotators);
-        document_rate(doc, "suspects", "positives in the bottom quarter: not useful", &s->not_useful[0]);
-        document_rate(doc, "others", "positives above it: not useful", &s->not_useful[1]);
+        document_rate(doc, "suspects", "not useful among positives in the bottom quarter", &s->not_useful[0]);
+        document_rate(doc, "others", "not useful among the other positives", &s->not_useful[1]);
         document_close(doc);
     }
     if (!s->n_suspects)
@@ -230,8 +231,7 @@ static void add_changes(struct document *doc, const struct study_audit *s)
 static void add_unpassed(struct document *doc, const struct study_audit *s)
 {
     static const char none[] = "the gain file has neither Count nor criteria, passes and responses",
-                      few[] = "the runs have fewer than two different means",
-                      all[] = "documents that passed no criterion";
+                      few[] = "all runs have the same mean", all[] = "documents that passed no criterion";
     document_open(doc, "without_pass");
     document_table(doc, "Documents that passed no criterion, and how runs compare by mean RCP-nDCG@10 if the gains of "
                         "these documents are set to 0");

@@ -13,7 +13,7 @@ static void add_data_table(struct document *doc, const struct study_contests *s)
     const struct study_contest_tables *t = &s->t;
     document_table(doc, "%zu contest{s} of %zu systems, %zu quer{y|ies}", t->c.n, t->c.n_systems, t->c.n_queries);
     document_note(doc, "Verdicts: %zu A, %zu B, %zu tie{s}%s.", s->a, s->b, s->ties,
-                  t->has_picks ? ", each for the side with more picks" : "");
+                  t->has_picks ? ". A verdict is for the side with more picks" : "");
     if (s->no_verdict)
         document_note(doc, "%zu contest{s} without a verdict.", s->no_verdict);
     if (t->has_picks)
@@ -54,8 +54,8 @@ static void say_main(struct document *doc, const struct study_contests *s, const
     document_note(doc,
                   "A metric names a side if its margin is at least %g. A contest is decided if exactly one of %s and "
                   "%s names the side that people chose; the main measure is the share of decided contests in which %s "
-                  "names it. The two metrics name opposite sides in %zu contests; only the first metric names a side "
-                  "in %zu contests, and only the second in %zu.",
+                  "names this side. The two metrics name opposite sides in %zu contests; only the first metric names a "
+                  "side in %zu contests, and only the second in %zu.",
                   o->tables.tie_zone, first, second, first, s->chance.opposite, s->chance.first_only,
                   s->chance.second_only);
 }
@@ -155,7 +155,7 @@ static void say_metrics(struct document *doc, const struct study_contests *s)
         double picks = (double)(s->picks_a + s->picks_b);
         document_table(doc, "%s against the verdicts", m->name);
         document_open(doc, m->name);
-        document_rate(doc, "hit", "contests in which it names a side", &m->hit);
+        document_rate(doc, "hit", "contests with a named side", &m->hit);
         say_bands(doc, s, m);
         document_estimate(doc, "auc", "AUC of the margin", &m->auc);
         document_aside(doc, "picks", picks);
@@ -164,8 +164,8 @@ static void say_metrics(struct document *doc, const struct study_contests *s)
         say_fifths(doc, &m->fifths);
         document_close(doc);
         document_note(doc,
-                      "Only contests in which %s and %s both name a side. Reweighting gives each fifth the share of "
-                      "disagreements that all these contests have: %.3f.",
+                      "Only contests in which %s and %s both name a side. The two metrics disagree in a share of %.3f "
+                      "of these contests. Reweighting gives each fifth this share of disagreements.",
                       m->name, s->metric[k ? 0 : 1].name, m->fifths.share);
     }
     document_close(doc);

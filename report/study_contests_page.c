@@ -64,7 +64,8 @@ static void add_metrics(struct document *doc, const struct study_contests *s)
                    .chance = "a coin"},
         of_areas = {.id = "auc",
                     .title = "Area under the curve of the margin",
-                    .about = "Probability that a pick of A has a larger margin than a pick of B; ties count half.",
+                    .about =
+                        "Probability that the margin is larger for a pick of A than for a pick of B; ties count half.",
                     .names = "metric",
                     .axis = "area under the curve",
                     .chance = "a coin"};
@@ -133,8 +134,8 @@ static void add_fifths(struct document *doc, const struct study_contests *s, siz
     struct figure *f = document_figure(doc);
     figure_begin(f, title, "fifths.%s", s->metric[m].name);
     figure_about(f,
-                 "Only contests in which %s and %s both name a side. Reweighting gives each fifth the share of "
-                 "disagreements that all these contests have: %.3f.",
+                 "Only contests in which %s and %s both name a side. The two metrics disagree in a share of %.3f of "
+                 "these contests. Reweighting gives each fifth this share of disagreements.",
                  s->metric[m].name, s->metric[m ? 0 : 1].name, x->share);
     figure_estimates(f, &e, doc->options);
     for (int k = 0; k < STAT_FIFTHS; k++)
@@ -246,9 +247,9 @@ static void add_lead_sentences(struct document *doc, const struct study_contests
                  t->c.n_systems, t->c.n_queries, s->a, s->b, s->ties);
     if (!isnan(s->main.rate))
         document_say(doc, DOCUMENT_LEAD,
-                     "Exactly one of %s and %s names the side that people pick in %.0f contests; the share of %s is %s "
-                     "[%s, %s].",
-                     s->metric[0].name, s->metric[1].name, s->main.n, s->metric[0].name,
+                     "In %.0f contests, exactly one of %s and %s names the side that people pick; the share of %s is "
+                     "%s [%s, %s].",
+                     s->main.n, s->metric[0].name, s->metric[1].name, s->metric[0].name,
                      grid_value(v[0], doc->options, s->main.rate), grid_value(v[1], doc->options, s->main.lo),
                      grid_value(v[2], doc->options, s->main.hi));
 }

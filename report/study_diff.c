@@ -34,7 +34,7 @@ static void add_correlations(struct document *doc, const struct study_pair *p)
  * is not NULL; and as columns `label` and "LABEL: least" if that is not NULL. */
 static void say_over(struct document *doc, const char *name, const char *label, const struct study_over *o)
 {
-    static const char few[] = "no dataset has runs whose means differ on both leaderboards";
+    static const char few[] = "in every dataset, all runs have the same mean on at least one leaderboard";
     char least[48];
     snprintf(least, sizeof least, "%s: least", label ? label : "");
     if (name)
@@ -51,7 +51,7 @@ static void say_over(struct document *doc, const char *name, const char *label, 
  * only members of an object. `suites` adds the means and minima over datasets. */
 static void add_leaderboards(struct document *doc, const struct study_leaderboards *b, bool suites, bool shown)
 {
-    static const char few[] = "the runs have fewer than two different means";
+    static const char few[] = "all runs have the same mean";
     const struct {
         const char *key, *label;
         size_t n;
@@ -118,8 +118,8 @@ static void add_boards_table(struct document *doc, const struct study_diff *s, c
     if (!s->n_runs)
         return;
     document_table(doc,
-                   "Leaderboards of %zu runs by mean RCP-nDCG@10%s: pairs of runs that one file separates (t test, p < "
-                   "0.05), and how many of them the other file reverses",
+                   "Leaderboards of %zu runs by mean RCP-nDCG@10%s: pairs of runs that each file separates (t test, p "
+                   "< 0.05), and how many of these pairs the other file reverses",
                    s->n_runs, s->qrels ? ", qrels: nDCG@10" : "");
     for (size_t i = 0; i < s->n_pairs; i++) {
         document_row(doc, "%s, %s", name[s->pair[i].a], name[s->pair[i].b]);
@@ -197,14 +197,13 @@ static void add_factors(struct document *doc, const struct study_diff *s, char *
     const struct study_factors *x = &s->factors;
     if (!x->file_level)
         return;
-    document_table(
-        doc,
-        "By factor: means over the cells of each level. Each cell is compared with the reference, %s, which the means "
-        "leave out%s",
-        name[s->reference],
-        s->n_runs ? ". Reversed is the share of pairs of runs that a cell reverses, among the pairs that the reference "
-                    "separates"
-                  : "");
+    document_table(doc,
+                   "Means over the cells with the same level of a factor. Each cell is compared with the reference, "
+                   "%s, which the means leave out%s",
+                   name[s->reference],
+                   s->n_runs ? ". The column 'reversed' has the share of pairs of runs that a cell reverses, among the "
+                               "pairs that the reference separates"
+                             : "");
     document_open(doc, "design");
     document_text(doc, "reference", NULL, name[s->reference]);
     document_row(doc, "all");

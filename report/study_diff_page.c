@@ -195,8 +195,8 @@ static void pair_matrix(struct figure *f, const struct diff_page *d, const struc
         draw_cell(f, d, v, &d->s->pair[i], true);
     }
     if (v->shift) {
-        figure_key(f, FIGURE_BOX, FIGURE_MORE, "the column's gains are larger");
-        figure_key(f, FIGURE_BOX, FIGURE_LESS, "the column's gains are smaller");
+        figure_key(f, FIGURE_BOX, FIGURE_MORE, "the column's gains are larger than the row's");
+        figure_key(f, FIGURE_BOX, FIGURE_LESS, "the column's gains are smaller than the row's");
         figure_key(f, FIGURE_BOX, FIGURE_EVEN, "interval contains 0");
         return;
     }
@@ -377,9 +377,10 @@ static void look_at_pairs(const struct diff_page *d)
         document_say(d->doc, DOCUMENT_LOOK, "! Gains change from %s to %s by %+.3f on average.",
                      d->name[most_shifted->a], d->name[most_shifted->b], most_shifted->gain_shift.value);
     else if (most_shifted)
-        document_say(d->doc, DOCUMENT_LOOK,
-                     "! Gains change in %zu of %zu pairs of files, most from %s to %s: by %+.3f on average.", shifted,
-                     s->n_pairs, d->name[most_shifted->a], d->name[most_shifted->b], most_shifted->gain_shift.value);
+        document_say(
+            d->doc, DOCUMENT_LOOK,
+            "! Gains change in %zu of %zu pairs of files. The largest change is from %s to %s: %+.3f on average.",
+            shifted, s->n_pairs, d->name[most_shifted->a], d->name[most_shifted->b], most_shifted->gain_shift.value);
 }
 
 /* Adds warnings: in how many cases one file of a pair separates two runs and the other file orders them the other way,

@@ -88,15 +88,15 @@ static void add_matched(struct document *doc, const struct stat_labels_result *r
  * useful; and gain and qrels also over the pairs of grades of one document. `qrels` says whether there are qrels. */
 static void add_agreement_table(struct document *doc, const struct stat_labels_result *r, bool qrels)
 {
-    document_table(doc, "Agreement with one annotator on what is useful");
+    document_table(doc, "Agreement with one annotator on which documents are useful");
     document_open(doc, "agreement");
-    document_rate(doc, "gain", "gain >= 0.5 with single grades", &r->value[LABELS_AGREE_GAIN]);
-    document_rate(doc, "qrel", qrels ? "positive qrel with single grades" : NULL, &r->value[LABELS_AGREE_QREL]);
-    document_rate(doc, "annotator", "one annotator with another, pairs of grades", &r->value[LABELS_AGREE_PEOPLE]);
+    document_rate(doc, "gain", "gain >= 0.5 and single grades", &r->value[LABELS_AGREE_GAIN]);
+    document_rate(doc, "qrel", qrels ? "positive qrel and single grades" : NULL, &r->value[LABELS_AGREE_QREL]);
+    document_rate(doc, "annotator", "one annotator and another, pairs of grades", &r->value[LABELS_AGREE_PEOPLE]);
     document_close(doc);
     document_open(doc, "agreement_pairs");
-    document_rate(doc, "gain", "gain >= 0.5 with the grades of these pairs", &r->value[LABELS_PAIRS_GAIN]);
-    document_rate(doc, "qrel", qrels ? "positive qrel with the grades of these pairs" : NULL,
+    document_rate(doc, "gain", "gain >= 0.5 and the grades of these pairs", &r->value[LABELS_PAIRS_GAIN]);
+    document_rate(doc, "qrel", qrels ? "positive qrel and the grades of these pairs" : NULL,
                   &r->value[LABELS_PAIRS_QREL]);
     document_close(doc);
 }
@@ -105,8 +105,8 @@ static void add_agreement_table(struct document *doc, const struct stat_labels_r
  * grades as have the k-th value. The cells are numbers of single grades. */
 static void add_confusion(struct document *doc, const struct stat_kappa *k)
 {
-    document_table(doc, "Grades by bands of the gain. Each band stands for one grade and covers as many of people's "
-                        "grades as have this value");
+    document_table(doc, "Grades by bands of the gain. Each band stands for one grade. If people gave a grade n times, "
+                        "its band covers about n of their grades");
     document_list(doc, "confusion");
     for (size_t b = 0; b < k->n; b++) {
         document_item(doc);
@@ -154,7 +154,8 @@ static void add_kappas(struct document *doc, const struct stat_kappa *k)
 static void add_calibration_error(struct document *doc, const struct study_labels *s)
 {
     char key[32], label[64];
-    document_table(doc, "Calibration error of the gain as the probability that a grade is at least T, in 20 bins");
+    document_table(doc,
+                   "Calibration error in 20 bins, if the gain is read as the probability that a grade is at least T");
     document_open(doc, "ece");
     for (size_t t = 0; t < s->n_thresholds; t++) {
         snprintf(key, sizeof key, "%g", s->threshold[t]);
@@ -181,8 +182,8 @@ static void add_correlations(struct document *doc, const struct study_labels *s)
     document_open(doc, "query_spearman");
     add_scores(doc, r, LABELS_QUERY_SPEARMAN, false);
     document_close(doc);
-    document_table(doc, "Share of pairs that the score orders like the grades, among documents of one query with "
-                        "different mean grades");
+    document_table(doc, "Share of pairs of documents that the score orders like the grades. The documents of a pair "
+                        "have one query and different mean grades");
     document_open(doc, "concordance");
     add_scores(doc, r, LABELS_CONCORDANCE, true);
     document_close(doc);
@@ -218,8 +219,8 @@ static void add_tie_resolution(struct document *doc, const struct stat_labels_re
     } by[] = {{"tie_resolution", {"gain", "theta", "bt"}, LABELS_TIES},
               {"tie_resolution_qrels", {"gain, by qrels", "theta, by qrels", "bt, by qrels"}, LABELS_TIES_QREL}};
     document_table(doc,
-                   "Tie resolution: share of pairs that the score orders like the grades, among documents of one query "
-                   "with equal Count and different mean grades%s",
+                   "Tie resolution: share of pairs of documents that the score orders like the grades. The documents "
+                   "of a pair have one query, equal Count and different mean grades%s",
                    qrels ? " (or qrels)" : "");
     for (int k = 0; k < 2; k++) {
         document_open(doc, by[k].key);
@@ -232,8 +233,8 @@ static void add_tie_resolution(struct document *doc, const struct stat_labels_re
 static void add_cross_queries(struct document *doc, const struct stat_cross *x)
 {
     document_table(doc,
-                   "Share of pairs that the score orders like the grades, among documents of different queries with "
-                   "different grades by one annotator (%zu annotator{s} resampled)",
+                   "Share of pairs of documents that the score orders like the grades. The documents of a pair have "
+                   "different queries and different grades by one annotator (%zu annotator{s} resampled)",
                    x->annotators);
     document_values(doc, "cross_query:{theta|theta:k/n%p,bt|bt:k/n%p,difference|theta - bt:%p,annotators:%zu}",
                     &x->theta, &x->bt, &x->difference, x->annotators);
@@ -275,12 +276,12 @@ static void add_votes_table(struct document *doc, const struct study_labels *s)
     if (!s->votes)
         return;
     document_table(doc,
-                   "%zu document{s} whose gain and share of votes are on different sides of 0.5: share of grades that "
-                   "agree with the gain",
+                   "The gain and the share of votes are on different sides of 0.5 for %zu document{s}. Share of grades "
+                   "that agree with the gain",
                    s->votes_differ);
     document_open(doc, "votes");
     document_values(doc, "documents:%zu,gain|single grades:k/n%p", s->votes_differ, &s->votes_grades);
-    document_rate(doc, "gain_documents", "documents, by their mean grade", &s->votes_documents);
+    document_rate(doc, "gain_documents", "documents, by mean grade", &s->votes_documents);
     document_close(doc);
 }
 

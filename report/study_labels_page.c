@@ -151,8 +151,9 @@ static const struct report_study_view
     of_spearman = {.path = {"spearman"},
                    .figure = {.id = "spearman",
                               .title = "Correlation with the mean grade",
-                              .about = "Correlation over all documents; higher is better. For the grey dots, the theta "
-                                       "values of each query are sorted by grade (ceiling) or shuffled (floor).",
+                              .about =
+                                  "Correlation over all documents; higher is better. The grey dots are for theta whose "
+                                  "values within each query were sorted by grade (ceiling) or shuffled (floor).",
                               .names = "score",
                               .axis = "Spearman's correlation",
                               .has_line = true},
@@ -177,7 +178,7 @@ static const struct report_study_view
                 .tone = tone_of},
     of_agreement = {.path = {"agreement", "gain"},
                     .figure = {.id = "agreement",
-                               .title = "Agreement with one annotator on what is useful",
+                               .title = "Agreement with one annotator on which documents are useful",
                                .about =
                                    "Each dot is a share. Its label says whether it is a share of single grades or of "
                                    "pairs of grades. A pair consists of two annotators' grades of one document.",
@@ -195,7 +196,7 @@ static const struct report_study_view
                     .from_zero = true}},
     of_questions = {.path = {"thresholds", "", "theta"},
                     .figure = {.id = "questions",
-                               .title = "Where answers change from no to yes",
+                               .title = "Where annotators' answers change from no to yes",
                                .about = "The theta at which people answer yes as often as no, with its 95 % interval, "
                                         "and the difficulties of the criteria.",
                                .names = "question or criterion",
@@ -240,7 +241,7 @@ static void fill_reliability_table(struct grid *g, const struct study_labels *s,
                                    const struct report_options *o)
 {
     char title[64], bins[64];
-    snprintf(title, sizeof title, "Grades of at least %g, by gain", s->threshold[t]);
+    snprintf(title, sizeof title, "Share of grades of at least %g, by gain", s->threshold[t]);
     figure_columns(g, title, "gain", "grades", "mean gain", "share", "95% interval", NULL);
     for (size_t b = 0; b < LABELS_BINS; b++) {
         const struct stat_reliability_bin *bin = &s->curves.reliability.bin[b];
@@ -267,7 +268,7 @@ static void draw_bin_counts(struct figure *f, const struct stat_reliability *r)
 /* Adds the reliability diagram of gains as probabilities that a grade is at least s->threshold[t]. */
 static void add_reliability(struct document *doc, const struct study_labels *s, size_t t)
 {
-    char title[96], v[2][GRID_NUMBER_SIZE];
+    char title[96], share[64], v[2][GRID_NUMBER_SIZE];
     const struct stat_rate *error = &s->result.value[LABELS_ECE + t];
     struct figure *f = document_figure(doc);
     snprintf(title, sizeof title, "Gain as the probability that a grade is at least %g", s->threshold[t]);
@@ -279,7 +280,8 @@ static void add_reliability(struct document *doc, const struct study_labels *s, 
         LABELS_BINS, s->threshold[t], grid_value(v[0], doc->options, error->rate));
     figure_axes(f, 210.0);
     figure_numbers(&f->x, 0.0, 1.0, "mean gain");
-    figure_numbers(&f->y, 0.0, 1.0, "share of these grades");
+    snprintf(share, sizeof share, "share of grades of at least %g", s->threshold[t]);
+    figure_numbers(&f->y, 0.0, 1.0, share);
     draw_bin_counts(f, &s->curves.reliability);
     figure_line(f, FIGURE_MUTED, 0.7, 0.0, 0.0, 1.0, 1.0);
     for (size_t b = 0; b < LABELS_BINS; b++) {
@@ -348,7 +350,7 @@ static void warn_of_poor_values(struct document *doc, const struct study_labels 
     if (v[LABELS_SPEARMAN + LABELS_THETA].lo <= v[LABELS_FLOOR].rate)
         document_say(doc, DOCUMENT_LOOK,
                      "! Within queries, theta orders documents hardly better than chance: its correlation with the "
-                     "mean grade is %.3f, and still %.3f after theta is shuffled within queries.",
+                     "mean grade is %.3f, compared with %.3f if theta is shuffled within queries.",
                      v[LABELS_SPEARMAN + LABELS_THETA].rate, v[LABELS_FLOOR].rate);
     for (size_t t = 1; t < s->n_thresholds; t++)
         if (v[LABELS_ECE + t].rate < v[LABELS_ECE + best].rate)

@@ -51,7 +51,7 @@ static bool has_controls(const struct study_lists *s, size_t kind)
 static void say_kind(struct document *doc, const struct study_lists *s, size_t kind)
 {
     const char *name = frame_names_part(&s->kinds, kind, 0);
-    document_table(doc, "%s: share of decided cases that favour side 1", name);
+    document_table(doc, "Cases of kind %s: share of the decided cases that favour side 1", name);
     document_open(doc, name);
     add_part_rates(doc, s, kind, LISTS_MAJORITY, "majority", "majority");
     add_part_rates(doc, s, kind, LISTS_UNANIMOUS, "unanimous", "unanimous");
@@ -67,7 +67,7 @@ static void say_kind(struct document *doc, const struct study_lists *s, size_t k
         add_part_rates(doc, s, kind, LISTS_WITHIN, "within", "inside a tie zone");
     }
     if (has_controls(s, kind)) {
-        document_table(doc, "%s: share of decided controls that favour side 1", name);
+        document_table(doc, "Controls of kind %s: share of the decided controls that favour side 1", name);
         add_part_rates(doc, s, kind, LISTS_CONTROL, "controls", "joint");
         add_part_rates(doc, s, kind, LISTS_CONTROL_JUDGE, "control_judges", "judge ");
     }
@@ -91,7 +91,8 @@ static void say_judges(struct document *doc, const struct study_lists *s)
         document_values(doc, "cases:%zu,decided:%zu,answers:%zu,ties:%zu,none:%zu", x->cases, x->decided, x->answers,
                         x->ties, x->no_answer);
         document_close(doc);
-        document_note(doc, "%s decides %zu of %zu cases, in %zu presentations: %zu tie{s}, %zu without an answer.",
+        document_note(doc,
+                      "%s decides %zu of %zu cases. In %zu presentations, it gives %zu tie{s} and %zu times no answer.",
                       judge_name(s, j), x->decided, x->cases, x->answers, x->ties, x->no_answer);
     }
     document_close(doc);
@@ -127,11 +128,11 @@ void report_study_score(struct document *doc, const struct study_score *s, const
     document_values(doc, "queries:%zu,without_reference:%zu,reference:%s", s->queries.names.n, s->no_reference,
                     reference);
     document_design(doc, &s->design, "queries");
-    document_table(
-        doc,
-        "Scores of both sides by %s: the nDCG@10 of a list, the mean value of a set's documents. Side 1 better: share "
-        "among the cases whose sides differ. Swaps: greedy swaps of documents until no swap raises the score",
-        reference);
+    document_table(doc,
+                   "Scores of both sides by %s. The score of a list is its nDCG@10; the score of a set is the mean "
+                   "value of its documents. Side 1 better: share of the cases whose sides differ. Swaps: number of "
+                   "greedy swaps of documents until no swap raises the score",
+                   reference);
     document_list(doc, "kinds");
     for (const struct study_scored *x = s->scored; x < s->scored + s->kinds.n; x++) {
         document_item(doc);

@@ -31,7 +31,7 @@ static const struct {
     {PANEL_ICC1, "Reliability of one rater, and of the mean of k raters (one-way random effects)"},
     {PANEL_NOMINAL, "Krippendorff's alpha"},
     {PANEL_FLEISS, "Agreement beyond chance"},
-    {PANEL_SPLIT_HALF, "Agreement between halves of each panel, and between values of the same unit"},
+    {PANEL_SPLIT_HALF, "Agreement between the two halves of each panel, and between two values of one unit"},
 };
 
 /* If `begins`, begins the object of a statistic's group if the statistic is the first one in it; otherwise ends the
@@ -86,7 +86,7 @@ static void add_statistic(struct document *doc, int value, const struct study_pa
 static void add_range(struct document *doc, int value, const struct study_panel *s)
 {
     const char *why = isnan(s->minimum[value])
-                        ? s->can_leave_out ? "there is no value, whichever rater is left out" : "one rater only"
+                        ? s->can_leave_out ? "if any rater is left out, there is no value" : "one rater only"
                         : NULL;
     document_open(doc, name[value].key);
     document_row(doc, "%s", name[value].label);

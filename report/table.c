@@ -338,11 +338,12 @@ void report_unjudged(FILE *f, const struct unjudged *u, const struct eval *e, co
         document_text(&d, "", NULL, eval_run_name(&run[i]));
     document_close(&d);
     document_table(
-        &d, "Documents without a %s at the first %zu rank{s}: %zu document{s} of %zu run{s}, in %zu of %zu topic{s}",
+        &d, "Documents at the first %zu rank{s} of %zu run{s} that have no %s: %zu document{s} in %zu of %zu topic{s}",
+        e->opt->list_depth, e->opt->n_runs,
         !e->has_gains   ? "grade"
         : !e->has_qrels ? "gain"
-                        : "grade or a gain",
-        e->opt->list_depth, u->n, e->opt->n_runs, u->n_topics, e->n_topics);
+                        : "grade or no gain",
+        u->n, u->n_topics, e->n_topics);
     document_relation(&d, &r);
     report_provenance(&d, e);
     document_print(f, &d, o);

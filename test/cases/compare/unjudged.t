@@ -6,7 +6,7 @@ $ printf '%s\n' 'q1 0 d 0 9 a' 'q1 0 e 0 8 a' 'q1 0 x 0 7 a' 'q2 0 d 0 9 a' 'q2 
 $ printf '%s\n' 'q1 0 x 0 9 b' 'q1 0 y 0 8 b' 'q1 0 w 0 8 b' >"$TMP/b"
 $ cd "$TMP"
 $ trec_rcp --quiet --unjudged=3 qrels a b
-Documents without a grade at the first 3 ranks: 5 documents of 2 runs, in 2 of 2 topics
+Documents at the first 3 ranks of 2 runs that have no grade: 5 documents in 2 of 2 topics
 topic  document  runs  best rank  lacks
 q1     x            2          1  grade
 q1     y            1          2  grade
@@ -25,7 +25,7 @@ q1,x,1,1,grade
 q1,y,1,2,"grade, gain"
 q2,e,1,2,grade
 $ trec_rcp --quiet --unjudged=2 --format markdown -R rcp_gains gains a b
-Documents without a gain at the first 2 ranks: 2 documents of 2 runs, in 1 of 1 topic
+Documents at the first 2 ranks of 2 runs that have no gain: 2 documents in 1 of 1 topic
 
 | topic | document | runs | best rank | lacks |
 | --- | --- | ---: | ---: | --- |
@@ -50,7 +50,7 @@ num_ret               	all	3
 num_rel_ret           	all	0
 # The notes count the same documents.
 $ trec_rcp --unjudged=2 qrels b
-Documents without a grade at the first 2 ranks: 2 documents of 1 run, in 1 of 2 topics
+Documents at the first 2 ranks of 1 run that have no grade: 2 documents in 1 of 2 topics
 topic  document  runs  best rank  lacks
 q1     x            1          1  grade
 q1     y            1          2  grade

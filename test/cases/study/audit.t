@@ -2,10 +2,10 @@
 # Some documents that nobody graded useful are made positive; values as test/cases/study/audit/audit_scipy.py has them.
 $ awk '$3 ~ /7$/ && $4 == 0 { $4 = 1 } 1' demo.qrels >"$TMP/odd.qrels"
 $ rcp-study audit --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains "$TMP/odd.qrels"
-Positive documents in the bottom quarter of their dataset's positives by theta:
-their theta is not above the first quartile
-                 positives in it  first quartile  documents  not above it
-all  49/196 0.250 [0.204, 0.305]          -1.043        196            49
+Positive documents in the bottom quarter of their dataset's positives, which
+means that their theta is not above the first quartile
+                 positives in it  first quartile  documents  in bottom quarter
+all  49/196 0.250 [0.204, 0.305]          -1.043        196                 49
 
      queries
 all       12
@@ -157,12 +157,12 @@ $ rcp-study audit --quarter all demo.gains demo.qrels
 $ awk '$3 ~ /7$/ && $4 == 0 { $4 = 1 } 1' demo.qrels >"$TMP/odd.qrels"
 $ awk '!seen[$1]++ { print (NR == 1 ? "query_id,suite\n" : "") $1 "," ($1 < 106 ? "early" : "late") }' demo.qrels >"$TMP/suites"
 $ rcp-study audit --suites "$TMP/suites" demo.gains "$TMP/odd.qrels"
-Positive documents in the bottom quarter of their dataset's positives by theta:
-their theta is not above the first quartile
-                   positives in it  first quartile  documents  not above it
-all    49/196 0.250 [0.203, 0.302]               -        196            49
-early   23/92 0.250 [0.183, 0.306]          -1.020         92            23
-late   26/104 0.250 [0.192, 0.333]          -1.050        104            26
+Positive documents in the bottom quarter of their dataset's positives, which
+means that their theta is not above the first quartile
+                   positives in it  first quartile  documents  in bottom quarter
+all    49/196 0.250 [0.203, 0.302]               -        196                 49
+early   23/92 0.250 [0.183, 0.306]          -1.020         92                 23
+late   26/104 0.250 [0.192, 0.333]          -1.050        104                 26
 
        queries
 all         12
@@ -217,10 +217,10 @@ Of 12 queries.
 
 ## no-run
 $ rcp-study audit demo.gains demo.qrels
-Positive documents in the bottom quarter of their dataset's positives by theta:
-their theta is not above the first quartile
-                 positives in it  first quartile  documents  not above it
-all  47/185 0.254 [0.196, 0.320]          -0.965        185            47
+Positive documents in the bottom quarter of their dataset's positives, which
+means that their theta is not above the first quartile
+                 positives in it  first quartile  documents  in bottom quarter
+all  47/185 0.254 [0.196, 0.320]          -0.965        185                 47
 
      queries
 all       12

@@ -15,9 +15,9 @@ disagreements                 8/15  0.533  [0.272, 0.795]          clustered
 Of 30 queries.
 A metric names a side if its margin is at least 0.005. A contest is decided if
 exactly one of rcp and ndcg names the side that people chose; the main measure
-is the share of decided contests in which rcp names it. The two metrics name
-opposite sides in 15 contests; only the first metric names a side in 0 contests,
-and only the second in 0.
+is the share of decided contests in which rcp names this side. The two metrics
+name opposite sides in 15 contests; only the first metric names a side in 0
+contests, and only the second in 0.
 
 Main measure by suite
       k/n  value    95% interval  chance  by
@@ -26,14 +26,14 @@ news  3/8  0.375  [0.016, 0.734]   0.500  clustered
 Of 30 queries.
 
 rcp against the verdicts
-                                     k/n  value    95% interval  by
-contests in which it names a side  35/45  0.778  [0.668, 0.888]  clustered
-  |margin| 0.005 to 0.02             1/4  0.250  [0.000, 0.740]  clustered
-  |margin| 0.02 to 0.05              4/5  0.800  [0.408, 1.000]  clustered
-  |margin| 0.05 to 0.1               5/9  0.556  [0.211, 0.900]  clustered
-  |margin| 0.1 to 0.2              11/12  0.917  [0.751, 1.000]  clustered
-  |margin| from 0.2                14/15  0.933  [0.810, 1.000]  clustered
-AUC of the margin                         0.895  [0.797, 0.993]  jackknife
+                              k/n  value    95% interval  by
+contests with a named side  35/45  0.778  [0.668, 0.888]  clustered
+  |margin| 0.005 to 0.02      1/4  0.250  [0.000, 0.740]  clustered
+  |margin| 0.02 to 0.05       4/5  0.800  [0.408, 1.000]  clustered
+  |margin| 0.05 to 0.1        5/9  0.556  [0.211, 0.900]  clustered
+  |margin| 0.1 to 0.2       11/12  0.917  [0.751, 1.000]  clustered
+  |margin| from 0.2         14/15  0.933  [0.810, 1.000]  clustered
+AUC of the margin                  0.895  [0.797, 0.993]  jackknife
 Of 30 queries.
 AUC: from the 45 picks of A or B, without picks of a tie.
 
@@ -46,18 +46,19 @@ rcp: fifths of |margin|
 0.298 to 0.632    9/9 1.000  1.000 [1.000, 1.000]
 top minus bottom             0.433 [0.103, 0.837]
 Intervals: 2000 resamples of 30 queries within 2 suites, seed 42.
-Only contests in which rcp and ndcg both name a side. Reweighting gives each
-fifth the share of disagreements that all these contests have: 0.333.
+Only contests in which rcp and ndcg both name a side. The two metrics disagree
+in a share of 0.333 of these contests. Reweighting gives each fifth this share
+of disagreements.
 
 ndcg against the verdicts
-                                     k/n  value    95% interval  by
-contests in which it names a side  34/45  0.756  [0.633, 0.878]  clustered
-  |margin| 0.005 to 0.02             0/0      -               -
-  |margin| 0.02 to 0.05              0/1  0.000               -
-  |margin| 0.05 to 0.1               5/6  0.833  [0.507, 1.000]  clustered
-  |margin| 0.1 to 0.2                6/8  0.750  [0.429, 1.000]  clustered
-  |margin| from 0.2                23/30  0.767  [0.618, 0.915]  clustered
-AUC of the margin                         0.753  [0.596, 0.910]  jackknife
+                              k/n  value    95% interval  by
+contests with a named side  34/45  0.756  [0.633, 0.878]  clustered
+  |margin| 0.005 to 0.02      0/0      -               -
+  |margin| 0.02 to 0.05       0/1  0.000               -
+  |margin| 0.05 to 0.1        5/6  0.833  [0.507, 1.000]  clustered
+  |margin| 0.1 to 0.2         6/8  0.750  [0.429, 1.000]  clustered
+  |margin| from 0.2         23/30  0.767  [0.618, 0.915]  clustered
+AUC of the margin                  0.753  [0.596, 0.910]  jackknife
   |margin| 0.005 to 0.02: not computed (no contest in this band)
 Of 30 queries.
 AUC: from the 45 picks of A or B, without picks of a tie.
@@ -71,8 +72,9 @@ ndcg: fifths of |margin|
 0.563 to 1.216    6/9 0.667    0.571 [0.321, 0.751]
 top minus bottom             -0.095 [-0.471, 0.215]
 Intervals: 2000 resamples of 30 queries within 2 suites, seed 42.
-Only contests in which ndcg and rcp both name a side. Reweighting gives each
-fifth the share of disagreements that all these contests have: 0.333.
+Only contests in which ndcg and rcp both name a side. The two metrics disagree
+in a share of 0.333 of these contests. Reweighting gives each fifth this share
+of disagreements.
 
 Controls: verdicts predicted by the systems instead of the metrics
                                         k/n  value    95% interval  by
@@ -97,7 +99,7 @@ of this margin over the picks.
 ## by-grades
 # python3 study/contests.py check: {'A': 19, 'B': 25, 'tie': 1} main 11/14
 $ rcp-study contests --quiet --grades study/grades.tsv study/contests.tsv | sed -n '2p;/decided/p' | head -n 2
-Verdicts: 19 A, 25 B, 1 tie, each for the side with more picks.
+Verdicts: 19 A, 25 B, 1 tie. A verdict is for the side with more picks.
 decided contests              11/14  0.786  [0.563, 1.000]   0.500  clustered
 
 ## by-grades-of-contests
@@ -113,7 +115,7 @@ $ for j in 1 3; do rcp-study contests -j $j --format json study/contests.tsv | c
 
 ## by-reviews
 $ rcp-study contests --reviews study/reviews.tsv study/contests.tsv | sed -n '2,3p;/left out/,+5p'
-Verdicts: 18 A, 27 B, 0 ties, each for the side with more picks.
+Verdicts: 18 A, 27 B, 0 ties. A verdict is for the side with more picks.
 Picks of 3 annotators: 49 A, 73 B, 5 ties.
 Main measure with each of 3 annotators left out in turn
            value
@@ -191,7 +193,7 @@ $ grep -v 'ann.*d0_[0-4]' study/grades.tsv | rcp-study contests --grades - study
 rcp-study contests: column human_verdict is not used: verdicts follow from the grades
 rcp-study contests: -: left out 1 review, because the annotator did not grade all documents of the contest
 $ sed -n '2,3p' $TMP/out
-Verdicts: 19 A, 25 B, 1 tie, each for the side with more picks.
+Verdicts: 19 A, 25 B, 1 tie. A verdict is for the side with more picks.
 Picks of 3 annotators: 58 A, 73 B, 3 ties.
 
 ## attention-checks
@@ -199,7 +201,7 @@ Picks of 3 annotators: 58 A, 73 B, 3 ties.
 $ sed -e '1s/$/\tcheck_doc/' -e '2,$s/$/\tnever/' study/contests.tsv >$TMP/contests.tsv
 $ { cat study/grades.tsv; printf 'web\tq1\tann\tnever\t0\nweb\tq1\tbob\tnever\t3\n'; } >$TMP/grades.tsv
 $ rcp-study contests --grades $TMP/grades.tsv $TMP/contests.tsv | sed -n 2,4p
-Verdicts: 19 A, 25 B, 1 tie, each for the side with more picks.
+Verdicts: 19 A, 25 B, 1 tie. A verdict is for the side with more picks.
 Picks of 3 annotators: 58 A, 74 B, 3 ties.
 Attention checks: 1 of 2 got a grade in the lower half of the scale.
 ! rcp-study contests: column human_verdict is not used: verdicts follow from the grades

@@ -13,8 +13,8 @@ demo.gains, study/second.gains  -0.028 [-0.038, -0.017]
 Intervals: 2000 resamples of 12 queries, seed 42.
 
 Leaderboards of 3 runs by mean RCP-nDCG@10, qrels: nDCG@10: pairs of runs that
-one file separates (t test, p < 0.05), and how many of them the other file
-reverses
+each file separates (t test, p < 0.05), and how many of these pairs the other
+file reverses
                                 Kendall  Spearman   shift  separated  reversed
 demo.gains, study/second.gains    1.000     1.000  -0.084          3         0
 demo.gains, qrels                 1.000     1.000  -0.171          3         0
@@ -102,10 +102,11 @@ $ cd "$TMP"
 $ sed 's/^# judge.*/# judge x/' demo.gains >copy.gains
 $ sed 's/^# judge.*/# judge x/' second.gains >other.gains
 $ printf 'file\trubric\tprompt\ndemo.gains\tgraded\tlong\ncopy.gains\tgraded\tshort\nsecond.gains\tbinary\tlong\nother.gains\tbinary\tshort\nelse.gains\tbinary\tshort\n' >design
-$ rcp-study diff --resamples 20 --design design --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains copy.gains second.gains other.gains demo.qrels | sed -n '/^By factor/,$p'
-By factor: means over the cells of each level. Each cell is compared with the
-reference, demo.gains, which the means leave out. Reversed is the share of pairs
-of runs that a cell reverses, among the pairs that the reference separates
+$ rcp-study diff --resamples 20 --design design --run demo.dense.run --run demo.rerank.run --run demo.sparse.run demo.gains copy.gains second.gains other.gains demo.qrels | sed -n '/^Means over the cells/,$p'
+Means over the cells with the same level of a factor. Each cell is compared with
+the reference, demo.gains, which the means leave out. The column 'reversed' has
+the share of pairs of runs that a cell reverses, among the pairs that the
+reference separates
                 cells  Spearman  gain shift  Kendall  least   reversed
 all                 3     0.899      -0.019    1.000  1.000  0/9 0.000
 rubric: graded      1     1.000       0.000    1.000  1.000  0/3 0.000

@@ -28,17 +28,17 @@ useful, though without positive qrel     7/90  0.078  [0.023, 0.140]
 not useful, though with positive qrel   34/55  0.618  [0.508, 0.731]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Agreement with one annotator on what is useful
-                                                  k/n  value    95% interval
-gain >= 0.5 with single grades                289/346  0.835  [0.788, 0.883]
-positive qrel with single grades              242/346  0.699  [0.608, 0.792]
-one annotator with another, pairs of grades   288/318  0.906  [0.873, 0.938]
-gain >= 0.5 with the grades of these pairs    526/636  0.827  [0.760, 0.894]
-positive qrel with the grades of these pairs  428/636  0.673  [0.552, 0.795]
+Agreement with one annotator on which documents are useful
+                                                 k/n  value    95% interval
+gain >= 0.5 and single grades                289/346  0.835  [0.788, 0.883]
+positive qrel and single grades              242/346  0.699  [0.608, 0.792]
+one annotator and another, pairs of grades   288/318  0.906  [0.873, 0.938]
+gain >= 0.5 and the grades of these pairs    526/636  0.827  [0.760, 0.894]
+positive qrel and the grades of these pairs  428/636  0.673  [0.552, 0.795]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Grades by bands of the gain. Each band stands for one grade and covers as many
-of people's grades as have this value
+Grades by bands of the gain. Each band stands for one grade. If people gave a
+grade n times, its band covers about n of their grades
                         grade 0  grade 1  grade 2  grade 3  grade 4
 gain of at least 0.000      158       23        4        2        0
 gain of at least 0.409       23       26       12        3        1
@@ -58,8 +58,8 @@ another annotator, linear weights     0.684  [0.606, 0.764]
 another annotator, quadratic weights  0.822  [0.759, 0.882]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Calibration error of the gain as the probability that a grade is at least T, in
-20 bins
+Calibration error in 20 bins, if the gain is read as the probability that a
+grade is at least T
        value    95% interval
 T = 1  0.142  [0.114, 0.182]
 T = 2  0.223  [0.191, 0.267]
@@ -89,8 +89,8 @@ Count                         0.783   [0.333, 0.978]
 qrel                          0.685   [0.236, 0.906]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Share of pairs that the score orders like the grades, among documents of one
-query with different mean grades
+Share of pairs of documents that the score orders like the grades. The documents
+of a pair have one query and different mean grades
                                     k/n  value    95% interval
 gain                            560/644  0.870  [0.824, 0.918]
 theta                           560/644  0.870  [0.824, 0.918]
@@ -100,8 +100,9 @@ Count                         545.5/644  0.847  [0.803, 0.893]
 qrel                            464/644  0.720  [0.675, 0.781]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Tie resolution: share of pairs that the score orders like the grades, among
-documents of one query with equal Count and different mean grades (or qrels)
+Tie resolution: share of pairs of documents that the score orders like the
+grades. The documents of a pair have one query, equal Count and different mean
+grades (or qrels)
                    k/n  value    95% interval
 gain             13/19  0.684  [0.500, 1.000]
 theta            13/19  0.684  [0.500, 1.000]
@@ -111,9 +112,9 @@ theta, by qrels    4/5  0.800  [0.000, 1.000]
 bt, by qrels       4/5  0.800  [0.000, 1.000]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-Share of pairs that the score orders like the grades, among documents of
-different queries with different grades by one annotator (5 annotators
-resampled)
+Share of pairs of documents that the score orders like the grades. The documents
+of a pair have different queries and different grades by one annotator (5
+annotators resampled)
                   k/n  value    95% interval  by
 theta       3046/3427  0.889  [0.880, 0.896]  annotators
 bt          2849/3427  0.831  [0.822, 0.842]  annotators
@@ -132,11 +133,11 @@ criterion C4   0.710
 criterion C5   4.120
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
-27 documents whose gain and share of votes are on different sides of 0.5: share
-of grades that agree with the gain
-                                  k/n  value    95% interval
-single grades                   35/65  0.538  [0.448, 0.621]
-documents, by their mean grade  15/27  0.556  [0.444, 0.655]
+The gain and the share of votes are on different sides of 0.5 for 27 documents.
+Share of grades that agree with the gain
+                            k/n  value    95% interval
+single grades             35/65  0.538  [0.448, 0.621]
+documents, by mean grade  15/27  0.556  [0.444, 0.655]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 ! rcp-study labels: study/demo.grades: left out 7 rows without a grade
 ! rcp-study labels: study/demo.grades: merged 5 rows with an earlier row of the same annotator and document; each annotator counts once, with the mean grade
@@ -157,15 +158,15 @@ bt, z-score within its query  0.936  [0.861, 0.990]
 Count                         0.945  [0.888, 0.985]
 Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
 
-Agreement with one annotator on what is useful
-                                                 k/n  value    95% interval
-gain >= 0.5 with single grades               289/346  0.835  [0.785, 0.881]
-one annotator with another, pairs of grades  288/318  0.906  [0.875, 0.932]
-gain >= 0.5 with the grades of these pairs   526/636  0.827  [0.754, 0.889]
+Agreement with one annotator on which documents are useful
+                                                k/n  value    95% interval
+gain >= 0.5 and single grades               289/346  0.835  [0.785, 0.881]
+one annotator and another, pairs of grades  288/318  0.906  [0.875, 0.932]
+gain >= 0.5 and the grades of these pairs   526/636  0.827  [0.754, 0.889]
 Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
 
-Grades by bands of the gain. Each band stands for one grade and covers as many
-of people's grades as have this value
+Grades by bands of the gain. Each band stands for one grade. If people gave a
+grade n times, its band covers about n of their grades
                         grade 0  grade 1  grade 2  grade 3  grade 4
 gain of at least 0.000      158       23        4        2        0
 gain of at least 0.409       23       26       12        3        1
@@ -185,8 +186,8 @@ another annotator, linear weights     0.684  [0.581, 0.743]
 another annotator, quadratic weights  0.822  [0.744, 0.869]
 Intervals: 100 resamples of 12 queries within 2 suites, seed 42.
 
-Calibration error of the gain as the probability that a grade is at least T, in
-20 bins
+Calibration error in 20 bins, if the gain is read as the probability that a
+grade is at least T
        value    95% interval
 T = 1  0.142  [0.119, 0.183]
 T = 2  0.223  [0.193, 0.270]
@@ -325,19 +326,19 @@ not useful, though with positive qrel: not computed (no document has a positive
 qrel)
 Of 1 query.
 
-Agreement with one annotator on what is useful
-                                              k/n  value
-gain >= 0.5 with single grades                0/2  0.000
-positive qrel with single grades              0/2  0.000
-one annotator with another, pairs of grades   0/0      -
-gain >= 0.5 with the grades of these pairs    0/0      -
-positive qrel with the grades of these pairs  0/0      -
-one annotator with another, pairs of grades: not computed (no document has
-grades from two annotators)
+Agreement with one annotator on which documents are useful
+                                             k/n  value
+gain >= 0.5 and single grades                0/2  0.000
+positive qrel and single grades              0/2  0.000
+one annotator and another, pairs of grades   0/0      -
+gain >= 0.5 and the grades of these pairs    0/0      -
+positive qrel and the grades of these pairs  0/0      -
+one annotator and another, pairs of grades: not computed (no document has grades
+from two annotators)
 Of 1 query.
 
-Grades by bands of the gain. Each band stands for one grade and covers as many
-of people's grades as have this value
+Grades by bands of the gain. Each band stands for one grade. If people gave a
+grade n times, its band covers about n of their grades
                         grade 3
 gain of at least 0.000        2
 Of 1 query.
@@ -357,8 +358,8 @@ another annotator, unweighted: not computed (no document has different grades
 from two annotators)
 Of 1 query.
 
-Calibration error of the gain as the probability that a grade is at least T, in
-20 bins
+Calibration error in 20 bins, if the gain is read as the probability that a
+grade is at least T
        value
 T = 1  0.844
 T = 2  0.844

@@ -140,7 +140,7 @@ same side. Majority: at least two judges, and more than half of all judges,
 decide for the same side. Unanimous: all judges decide for the same side. The
 rows by suite, length and tie zone use the majority's decisions.
 
-sets: share of decided cases that favour side 1
+Cases of kind sets: share of the decided cases that favour side 1
                           k/n  value    95% interval
 majority                12/13  0.923  [0.750, 1.000]
 unanimous                 2/2  1.000  [1.000, 1.000]
@@ -155,7 +155,7 @@ outside both tie zones  11/12  0.917  [0.727, 1.000]
 inside a tie zone         1/1  1.000  [1.000, 1.000]
 Intervals: 2000 resamples of 40 queries within 2 suites, seed 42.
 
-lists: share of decided cases that favour side 1
+Cases of kind lists: share of the decided cases that favour side 1
                           k/n  value    95% interval
 majority                  6/7  0.857  [0.544, 1.000]
 unanimous                 3/3  1.000  [1.000, 1.000]
@@ -170,7 +170,7 @@ outside both tie zones    5/6  0.833  [0.500, 1.000]
 inside a tie zone         1/1  1.000  [1.000, 1.000]
 Intervals: 2000 resamples of 40 queries within 2 suites, seed 42.
 
-lists: share of decided controls that favour side 1
+Controls of kind lists: share of the decided controls that favour side 1
               k/n  value    95% interval
 joint         4/4  1.000  [1.000, 1.000]
 judge good    5/5  1.000  [1.000, 1.000]
@@ -184,10 +184,12 @@ good    33/56 0.589 [0.474, 0.702]  52/113 0.460 [0.382, 0.535]
 first   28/60 0.467 [0.350, 0.567]  75/114 0.658 [0.588, 0.721]
 longer  31/57 0.544 [0.411, 0.678]  60/112 0.536 [0.450, 0.616]
 Intervals: 2000 resamples of 40 queries within 2 suites, seed 42.
-good decides 33 of 60 cases, in 120 presentations: 3 ties, 4 without an answer.
-first decides 28 of 60 cases, in 120 presentations: 6 ties, 0 without an answer.
-longer decides 31 of 60 cases, in 120 presentations: 5 ties, 3 without an
-answer.
+good decides 33 of 60 cases. In 120 presentations, it gives 3 ties and 4 times
+no answer.
+first decides 28 of 60 cases. In 120 presentations, it gives 6 ties and 0 times
+no answer.
+longer decides 31 of 60 cases. In 120 presentations, it gives 5 ties and 3 times
+no answer.
 
 ## report-json
 $ rcp-study lists report --format json --resamples 100 study/cases.tsv study/verdicts.tsv | grep -o '"kinds":{"sets":{"majority":{"k":12,"n":13'
@@ -195,8 +197,8 @@ $ rcp-study lists report --format json --resamples 100 study/cases.tsv study/ver
 
 ## report-one-judge
 # A majority takes two judges; what is by suite, length and tie zone is of the only one.
-$ grep -e case_id -e good study/verdicts.tsv | rcp-study lists report study/cases.tsv - | sed -n '/^sets/,/^$/p'
-sets: share of decided cases that favour side 1
+$ grep -e case_id -e good study/verdicts.tsv | rcp-study lists report study/cases.tsv - | sed -n '/^Cases of kind sets/,/^$/p'
+Cases of kind sets: share of the decided cases that favour side 1
                           k/n  value    95% interval
 majority                  0/0      -               -
 unanimous               16/16  1.000  [1.000, 1.000]

@@ -45,7 +45,7 @@ Numbers
 Gains of documents, by the grade of an annotator
 grade grades 5 % 25 % 50 % 75 % 95 % mean 95% interval
 Correlation with the mean grade
-Correlation over all documents; higher is better. For the grey dots, the theta values of each query are sorted by grade (ceiling) or shuffled (floor).
+Correlation over all documents; higher is better. The grey dots are for theta whose values within each query were sorted by grade (ceiling) or shuffled (floor).
 Numbers
 Correlation with the mean grade
 score value 95% interval
@@ -80,31 +80,31 @@ bt, z-score within its query 560/644 0.870 [0.824, 0.918]
 Count 545.5/644 0.847 [0.803, 0.893]
 qrel 464/644 0.720 [0.675, 0.781]
 Agreement with one annotator
-Agreement with one annotator on what is useful
+Agreement with one annotator on which documents are useful
 Each dot is a share. Its label says whether it is a share of single grades or of pairs of grades. A pair consists of two annotators&#39; grades of one document.
 Numbers
-Agreement with one annotator on what is useful
+Agreement with one annotator on which documents are useful
 agrees k/n value 95% interval
-gain &gt;= 0.5 with single grades 289/346 0.835 [0.788, 0.883]
-positive qrel with single grades 242/346 0.699 [0.608, 0.792]
-one annotator with another, pairs of grades 288/318 0.906 [0.873, 0.938]
-gain &gt;= 0.5 with the grades of these pairs 526/636 0.827 [0.760, 0.894]
-positive qrel with the grades of these pairs 428/636 0.673 [0.552, 0.795]
+gain &gt;= 0.5 and single grades 289/346 0.835 [0.788, 0.883]
+positive qrel and single grades 242/346 0.699 [0.608, 0.792]
+one annotator and another, pairs of grades 288/318 0.906 [0.873, 0.938]
+gain &gt;= 0.5 and the grades of these pairs 526/636 0.827 [0.760, 0.894]
+positive qrel and the grades of these pairs 428/636 0.673 [0.552, 0.795]
 Reliability
 Gain as the probability that a grade is at least 1
 Each dot is one of 20 bins of single grades, with its 95 % interval. On the diagonal, the gain equals the share of grades that are at least 1. The calibration error is 0.142. Grey bars show the numbers of grades.
 Numbers
-Grades of at least 1, by gain
+Share of grades of at least 1, by gain
 gain grades mean gain share 95% interval
 Gain as the probability that a grade is at least 2
 Each dot is one of 20 bins of single grades, with its 95 % interval. On the diagonal, the gain equals the share of grades that are at least 2. The calibration error is 0.223. Grey bars show the numbers of grades.
 Numbers
-Grades of at least 2, by gain
+Share of grades of at least 2, by gain
 gain grades mean gain share 95% interval
 Gain as the probability that a grade is at least 3
 Each dot is one of 20 bins of single grades, with its 95 % interval. On the diagonal, the gain equals the share of grades that are at least 3. The calibration error is 0.270. Grey bars show the numbers of grades.
 Numbers
-Grades of at least 3, by gain
+Share of grades of at least 3, by gain
 gain grades mean gain share 95% interval
 Calibration error by grade
 Mean distance between the gain and the share of grades that are at least T. Lower is better.
@@ -115,10 +115,10 @@ T = 1 0.142 [0.114, 0.182]
 T = 2 0.223 [0.191, 0.267]
 T = 3 0.270 [0.226, 0.315]
 Thresholds
-Where answers change from no to yes
+Where annotators&#39; answers change from no to yes
 The theta at which people answer yes as often as no, with its 95 % interval, and the difficulties of the criteria.
 Numbers
-Where answers change from no to yes
+Where annotators&#39; answers change from no to yes
 question or criterion value 95% interval
 topical -0.876 [-1.015, -0.760]
 answers 0.175 [-0.047, 0.434]
@@ -186,14 +186,14 @@ Grades and gains
 - Correlation over queries
 - Pairs of documents that the score orders like the grades
 Agreement with one annotator
-- Agreement with one annotator on what is useful
+- Agreement with one annotator on which documents are useful
 Reliability
 - Gain as the probability that a grade is at least 1
 - Gain as the probability that a grade is at least 2
 - Gain as the probability that a grade is at least 3
 - Calibration error by grade
 Thresholds
-- Where answers change from no to yes
+- Where annotators&#39; answers change from no to yes
 All tables
 Notes
 How it was computed
@@ -220,7 +220,7 @@ $ rcp-study contests --quiet --grades study/grades.tsv --without 's[12]' --html 
 $ rcp-study contests --quiet --grades study/grades.tsv --without 's[12]' study/contests.tsv | cmp - $TMP/out
 $ sed -n '/<main>/,/<h2 id="tables"/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
 45 contests of 5 systems, 30 queries; verdicts: 19 A, 25 B, 1 tie.
-Exactly one of rcp and ndcg names the side that people pick in 14 contests; the share of rcp is 0.786 [0.563, 1.000].
+In 14 contests, exactly one of rcp and ndcg names the side that people pick; the share of rcp is 0.786 [0.563, 1.000].
 What to look at first
 \! Only 14 contests are decided.
 The main measure
@@ -255,7 +255,7 @@ metric k/n value 95% interval chance
 rcp 38/44 0.864 [0.769, 0.958] 0.500
 ndcg 30/44 0.682 [0.553, 0.811] 0.500
 Area under the curve of the margin
-Probability that a pick of A has a larger margin than a pick of B; ties count half.
+Probability that the margin is larger for a pick of A than for a pick of B; ties count half.
 Numbers
 Area under the curve of the margin
 metric value 95% interval chance
@@ -282,7 +282,7 @@ ndcg: share of verdicts for the side that it names, by size of |margin|
 |margin| 0.1 to 0.2 6/8 0.750 [0.429, 1.000] 0.500
 |margin| from 0.2 20/29 0.690 [0.531, 0.849] 0.500
 rcp: share of verdicts for the side that it names, by fifths of |margin|
-Only contests in which rcp and ndcg both name a side. Reweighting gives each fifth the share of disagreements that all these contests have: 0.318.
+Only contests in which rcp and ndcg both name a side. The two metrics disagree in a share of 0.318 of these contests. Reweighting gives each fifth this share of disagreements.
 Numbers
 rcp: share of verdicts for the side that it names, by fifths of |margin|
 |margin| hits rate reweighted 95% interval
@@ -293,7 +293,7 @@ rcp: share of verdicts for the side that it names, by fifths of |margin|
 0.329 to 0.632 8/8 1.000 1.000 [1.000, 1.000]
 top minus bottom 0.273 [0.000, 0.614]
 ndcg: share of verdicts for the side that it names, by fifths of |margin|
-Only contests in which ndcg and rcp both name a side. Reweighting gives each fifth the share of disagreements that all these contests have: 0.318.
+Only contests in which ndcg and rcp both name a side. The two metrics disagree in a share of 0.318 of these contests. Reweighting gives each fifth this share of disagreements.
 Numbers
 ndcg: share of verdicts for the side that it names, by fifths of |margin|
 |margin| hits rate reweighted 95% interval
@@ -461,7 +461,7 @@ $ cd $TMP; rcp-study diff --quiet --resamples 20 --html page.html demo.gains dem
 $ sed -n '/<main>/,/<h2 id="tables"/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html
 3 files, 12 queries.
 What to look at first
-\! Gains change in 2 of 3 pairs of files, most from demo.gains to demo.gz: by -0.028 on average.
+\! Gains change in 2 of 3 pairs of files. The largest change is from demo.gains to demo.gz: -0.028 on average.
 Gains and orders
 Gains of each file
 Each row shows the gains of all documents of a file, whether or not another file has them.

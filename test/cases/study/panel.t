@@ -37,7 +37,8 @@ Fleiss' kappa  0.4139265  [0.2318407, 0.5492551]  0.5511111  0.2340741
 Gwet's AC1     0.4448007  [0.3007985, 0.6167161]  0.5511111  0.1914815
 Intervals: 2000 resamples of 15 units, seed 42.
 
-Agreement between halves of each panel, and between values of the same unit
+Agreement between the two halves of each panel, and between two values of one
+unit
                       k/n      value            95% interval
 pairs that agree  124/225  0.5511111  [0.4311111, 0.6844444]
 Intervals: 2000 resamples of 15 units, seed 42.

@@ -71,12 +71,12 @@ $ sha256sum <$TMP/script | cut -c 1-64 | sed 's/../\\x&/g' | xargs -0 printf | h
 $ sh study/sample.sh $TMP
 $ rcp-study sample --quiet -g $TMP/texts.gains --run texts/words.run --run texts/luck.run --run texts/sense.run --depth 10 --per-query 3 --no-checks --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/out $TMP/texts.qrels
 $ awk -F '\t' -v OFS='\t' 'FNR == NR { split($0, f, " "); gain[f[1] " " f[3]] = f[4]; next } FNR == 1 { print $1, $2, $3, $4, $5; next } { print $1, $2, "ann", $4, 4 * gain[$2 " " $4] }' $TMP/texts.gains $TMP/out/sheet.tsv >$TMP/grades.tsv
-$ rcp-study contests --depth 10 --gain-map 0,0.25,0.5,0.75,1 --grades $TMP/grades.tsv $TMP/out/contests.tsv | grep -e Verdicts: -e 'decided contests' -e 'names a side  '
-Verdicts: 5 A, 7 B, 0 ties, each for the side with more picks.
+$ rcp-study contests --depth 10 --gain-map 0,0.25,0.5,0.75,1 --grades $TMP/grades.tsv $TMP/out/contests.tsv | grep -e Verdicts: -e 'decided contests' -e 'a named side  '
+Verdicts: 5 A, 7 B, 0 ties. A verdict is for the side with more picks.
 decided contests              2/2  1.000  [1.000, 1.000]   0.500  clustered
-is the share of decided contests in which rcp names it. The two metrics name
-contests in which it names a side  12/12  1.000  [1.000, 1.000]  clustered
-contests in which it names a side  10/12  0.833  [0.645, 1.000]  clustered
+is the share of decided contests in which rcp names this side. The two metrics
+contests with a named side  12/12  1.000  [1.000, 1.000]  clustered
+contests with a named side  10/12  0.833  [0.645, 1.000]  clustered
 
 ## sheet-half-filled
 # Rows of the table that nobody filled in are left out.
@@ -84,7 +84,7 @@ $ sh study/sample.sh $TMP
 $ rcp-study sample --quiet -g $TMP/texts.gains --run texts/words.run --run texts/luck.run --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/out $TMP/texts.qrels
 $ awk -F '\t' -v OFS='\t' 'NR > 1 && NR < 15 { $3 = "ann"; $5 = NR % 5 } 1' $TMP/out/sheet.tsv >$TMP/grades.tsv
 $ rcp-study contests --grades $TMP/grades.tsv $TMP/out/contests.tsv | sed -n 2,4p
-Verdicts: 0 A, 1 B, 0 ties, each for the side with more picks.
+Verdicts: 0 A, 1 B, 0 ties. A verdict is for the side with more picks.
 3 contests without a verdict.
 Picks of 1 annotator: 0 A, 1 B, 0 ties.
 ! rcp-study contests: TMP/grades.tsv: 17 rows without a grade

@@ -98,7 +98,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  Q3: the residuals of each criterion are averaged within each document; Q3 is the correlation of these averages for two criteria
  Q3 above 0.2: the criteria ask almost the same question; below -0.2: they tend to exclude each other
  Q3: correlation of the residuals of two criteria
- Each cell is the correlation of the residuals of two criteria. The mean |Q3| is 0.1880. The mean absolute correlation of the raw pass rates is 0.5086. Both use the documents of 199 responses. Above 0.2, two criteria ask almost the same question; below -0.2, they tend to exclude each other.
+ Each cell is the correlation of the residuals of two criteria. The mean |Q3| is 0.1880. The mean absolute correlation of the raw pass rates is 0.5086. Both means come from 199 responses. Above 0.2, two criteria ask almost the same question; below -0.2, they tend to exclude each other.
  Numbers
  How it was computed
  P(pass) = sigma(gamma (theta - beta)), and theta = tau bt + alpha in topics with a tournament. g(theta) is the sum of gamma P divided by the sum of gamma. Information is the sum of gamma^2 P (1 - P). Efficiency is the mean information of each topic&#39;s 10 documents with the largest theta, averaged over topics and divided by the largest information at any theta. Quantiles are of type 7, and intervals of tau are plus and minus 1.96 standard errors.

@@ -103,7 +103,8 @@ static void add_differences(struct report_comparison_section *s, size_t measure)
                       s->dataset ? ""
                       : table    ? "  "
                                  : "; ",
-                      s->dataset ? "" : "wins: in how many datasets each run of the pair is significantly better");
+                      s->dataset ? ""
+                                 : "wins: number of datasets in which each run of the pair is significantly better");
     mem_free(title);
 }
 
@@ -149,7 +150,7 @@ static struct relation shares_relation(struct report_comparison_section *s)
 static char *agreement_title(const struct report_comparison_section *s)
 {
     size_t decisive = s->result->n_agreements ? s->result->agreement[0].n_decisive : 0;
-    return put_formatted("Agreement on the %zu pair%s that %s separates", decisive, plural_s(decisive),
+    return put_formatted("Agreement on the %zu pair%s of runs that %s separates", decisive, plural_s(decisive),
                          s->measure[s->reference]);
 }
 

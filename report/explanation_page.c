@@ -121,7 +121,7 @@ static void put_pictures(const struct explanation_page *p)
     pictures_put(p->f, &g->pictures, 0, g->n_lists);
     if (g->n_lists == g->pictures.n)
         return;
-    page_heading(p->f, 2, NULL, "The gap in two parts");
+    page_heading(p->f, 2, NULL, "The gap between two runs, in two parts");
     pictures_put(p->f, &g->pictures, g->n_lists, g->pictures.n);
 }
 

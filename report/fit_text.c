@@ -113,7 +113,7 @@ static void print_rubric_only_fit(FILE *f, const struct calibration *c)
                 ? ": the order of the documents is still useful, but the gains are not probabilities"
                 : "");
     if (fit->passing < 0.02)
-        fprintf(f, "  only %.2f %% of the documents pass any criterion: gains are not probabilities\n",
+        fprintf(f, "  only %.2f %% of the documents pass any criterion, so the gains are not probabilities\n",
                 100.0 * fit->passing);
 }
 

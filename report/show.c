@@ -188,8 +188,8 @@ static void add_scale_facts(struct document *doc, const struct diagnosis *d)
     char *zero = show_names(d->tau_zero, d->n_tau_zero, SHOW_NAMED);
     if (d->tau.n)
         document_fact(doc, false, "scales tau",
-                      "5th and 95th percentile %.4f and %.4f; their ratio %.4f shows how much topics differ", d->tau5,
-                      d->tau95, d->tau_ratio);
+                      "5th and 95th percentile %.4f and %.4f; their ratio %.4f shows how much the topics differ",
+                      d->tau5, d->tau95, d->tau_ratio);
     if (d->n_tau_zero)
         document_fact(doc, true, "tau = 0", "in %zu topic{s}, where the rubric contradicts the tournament: %s",
                       d->n_tau_zero, zero);

@@ -177,7 +177,7 @@ static void set_about(struct figure *f, const char *text, const struct distribut
 {
     char beyond[SHOW_BEYOND], chosen[120] = "";
     if (k->n < k->p->n_items)
-        snprintf(chosen, sizeof chosen, " Shows %zu of %zu criteria, evenly spaced by difficulty.", k->n,
+        snprintf(chosen, sizeof chosen, " Shows %zu of %zu criteria, at equal steps in the order of difficulty.", k->n,
                  k->p->n_items);
     figure_about(f, "%s%s%s", text, chosen, show_beyond(beyond, d->n_outside));
 }

@@ -62,7 +62,7 @@ static void describe_scales(struct figure *f, size_t n, size_t all, size_t cut, 
 {
     char chosen[100] = "", reach[100] = "";
     if (n < all)
-        snprintf(chosen, sizeof chosen, " Shows %zu of %zu topics, evenly spaced by rank.", n, all);
+        snprintf(chosen, sizeof chosen, " Shows %zu of %zu topics, at equal steps in the order of tau.", n, all);
     if (cut)
         snprintf(reach, sizeof reach, " %zu interval%s %s cut at the edge of the picture.", cut, plural_s(cut),
                  plural(cut, "is", "are"));
@@ -177,8 +177,9 @@ static void describe_ridges(struct figure *f, const struct dist_rows *r, const s
     const char *what = d->rows_are_datasets ? "dataset" : "topic";
     char chosen[140], beyond[SHOW_BEYOND];
     if (r->n < d->n_candidates)
-        snprintf(chosen, sizeof chosen, "The rows are %zu of %zu %ss, evenly spaced by median theta, largest first",
-                 r->n, d->n_candidates, what);
+        snprintf(chosen, sizeof chosen,
+                 "The rows show %zu of %zu %ss, at equal steps in the order of median theta, largest first", r->n,
+                 d->n_candidates, what);
     else
         snprintf(chosen, sizeof chosen, "Each row is a %s, largest median theta first", what);
     figure_about(f, "%s. Bars show the share of the %s's documents.%s", chosen, what,
@@ -381,8 +382,7 @@ static void reliability_marks(struct figure *f, const struct rel_score *r, size_
                 3.0 + 4.0 * sqrt((double)r->bin[k].n / (double)most);
 }
 
-/* Adds a reliability diagram: the share that passed by predicted probability, and how many answers each bin of it
- * has. */
+/* Adds a reliability diagram: the share that passed by predicted probability, and the number of answers in each bin. */
 static void add_reliability(struct document *to, const char *id, const char *title, const struct rel_score *r)
 {
     size_t most = 0;

@@ -122,8 +122,8 @@ static void add_condensed(struct document *doc, const struct study_audit *s)
     static const int shown[] = {AUDIT_NDCG, AUDIT_CONDENSED, AUDIT_RCP, AUDIT_CLOSED};
     if (!s->condensed)
         return;
-    document_table(doc, "Condensed lists leave out documents that are not in the qrels: nDCG@10 of these lists, and "
-                        "the share of the gap between nDCG@10 and RCP-nDCG@10 that they close");
+    document_table(doc, "Condensed lists leave out documents that are not in the qrels. The table shows nDCG@10 of "
+                        "these lists, and the share of the gap between nDCG@10 and RCP-nDCG@10 that they close");
     document_open(doc, "condensed");
     document_list(doc, "runs");
     for (size_t i = 0; i < s->n_runs; i++) {
@@ -180,7 +180,7 @@ static void add_orders(struct document *doc, const struct study_audit *s)
         document_table(doc,
                        "Spearman's correlation of a run's scores and %s in each query, over all positives or over the "
                        "retrieved positives. Means are over the %zu queries with at least %d positives. Efficiency: "
-                       "the information in the run's top 10, divided by its peak",
+                       "the information in the run's top 10, divided by the largest information at any theta",
                        s->uses_gains ? "gain" : "theta", s->n_correlated, AUDIT_FEWEST);
     for (size_t i = 0; i < s->n_runs; i++) {
         document_row(doc, "%s", s->run_name[i]);

@@ -57,8 +57,8 @@ static void add_metrics(struct document *doc, const struct study_contests *s)
     static const struct report_study_figure
         of_hits = {.id = "hits",
                    .title = "Verdicts for the side that the metric names",
-                   .about = "Contests in which the metric names a side: share of verdicts for this side. 0.5 is a coin "
-                            "toss; higher is better.",
+                   .about = "Share of verdicts for the side that the metric names, in the contests in which it names a "
+                            "side. 0.5 is a coin toss; higher is better.",
                    .names = "metric",
                    .axis = "share of contests",
                    .chance = "a coin"},

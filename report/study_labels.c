@@ -45,10 +45,11 @@ static void add_discrimination(struct document *doc, const struct stat_labels_re
     add_scores(doc, r, LABELS_AUC, false);
     document_close(doc);
     document_open(doc, "auc_qrel0");
-    add_estimate(doc, "gain", qrels ? "gain, on documents without positive qrel" : NULL, &r->value[LABELS_AUC_QREL0]);
+    add_estimate(doc, "gain", qrels ? "gain, on documents without a positive qrel" : NULL, &r->value[LABELS_AUC_QREL0]);
     document_close(doc);
     document_open(doc, "auc_marked_wrong");
-    add_estimate(doc, "gain", qrels ? "gain, on pairs that qrels order wrongly" : NULL, &r->value[LABELS_MARKED_WRONG]);
+    add_estimate(doc, "gain", qrels ? "gain, on pairs that the qrels order wrongly" : NULL,
+                 &r->value[LABELS_MARKED_WRONG]);
     if (qrels)
         document_extra(doc, "pairs", r->value[LABELS_MARKED_WRONG].n);
     document_close(doc);
@@ -75,9 +76,9 @@ static void add_matched(struct document *doc, const struct stat_labels_result *r
         document_close(doc);
     }
     document_close(doc);
-    document_rate(doc, "qrel0_useful", qrels ? "useful, though without positive qrel" : NULL,
+    document_rate(doc, "qrel0_useful", qrels ? "useful, though without a positive qrel" : NULL,
                   &r->value[LABELS_QREL0_USEFUL]);
-    document_rate(doc, "positive_not_useful", qrels ? "not useful, though with positive qrel" : NULL,
+    document_rate(doc, "positive_not_useful", qrels ? "not useful, though with a positive qrel" : NULL,
                   &r->value[LABELS_POSITIVE_NOT_USEFUL]);
     if (r->flagged_gain > r->flagged)
         document_note(doc, "%zu more document{s} {is|are} flagged by gain, because the last flagged gain is tied.",
@@ -138,7 +139,8 @@ static void add_kappas(struct document *doc, const struct stat_kappa *k)
                                   {"linear", "gain, linear weights", "another annotator, linear weights"},
                                   {"quadratic", "gain, quadratic weights", "another annotator, quadratic weights"}};
     document_table(
-        doc, "Cohen's kappa of one annotator's grades, with bands of the gain or with another annotator's grades");
+        doc,
+        "Cohen's kappa between one annotator's grades and either the bands of the gain or another annotator's grades");
     document_open(doc, "kappa");
     document_open(doc, "gain");
     for (int w = 0; w < KAPPA_WEIGHTS; w++)
@@ -195,8 +197,8 @@ static void add_operating_points(struct document *doc, const struct study_labels
 {
     if (!s->n_points)
         return;
-    document_table(doc, "Documents that are flagged if their gain is at least the row's: precision, recall and false "
-                        "positive rate by people's grades");
+    document_table(doc, "Documents are flagged if their gain is at least the value in the row: precision, recall and "
+                        "false positive rate by people's grades");
     document_list(doc, "operating_points");
     for (const struct stat_point *p = s->point; p < s->point + s->n_points; p++) {
         document_item(doc);

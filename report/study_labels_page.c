@@ -52,7 +52,7 @@ static void add_curve_hovers(struct figure *f, const struct stat_roc *r, const s
     for (size_t i = 1; i < r->n && r->n <= MOST; i++) {
         double false_positives = r->point[i].out / r->out, true_positives = r->point[i].in / r->in;
         figure_hover(f, false_positives - half, true_positives + half, false_positives + half, true_positives - half,
-                     "gain %s or more: %.0f of %.0f useful documents, %.0f of %.0f others",
+                     "a gain of %s or more flags %.0f of %.0f useful documents and %.0f of %.0f others",
                      grid_value(x, o, r->point[i].score), r->point[i].in, r->in, r->point[i].out, r->out);
     }
 }

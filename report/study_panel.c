@@ -86,7 +86,7 @@ static void add_statistic(struct document *doc, int value, const struct study_pa
 static void add_range(struct document *doc, int value, const struct study_panel *s)
 {
     const char *why = isnan(s->minimum[value])
-                        ? s->can_leave_out ? "if any rater is left out, there is no value" : "one rater only"
+                        ? s->can_leave_out ? "whichever rater is left out, there is no value" : "one rater only"
                         : NULL;
     document_open(doc, name[value].key);
     document_row(doc, "%s", name[value].label);

@@ -80,7 +80,7 @@ Leaderboards: rank correlations
 measures            Kendall's tau    tau-b  Spearman's rho
 nDCG@5, RCP-nDCG@5        -1.0000  -1.0000         -1.0000
 
-Agreement on the 0 pairs that nDCG@5 separates
+Agreement on the 0 pairs of runs that nDCG@5 separates
 measure     same  separated too  tied  reversed
 RCP-nDCG@5     0              0     0         0
 ! trec_rcp: options/a.run: 1 topic is only in the run and is left out: t6
@@ -135,7 +135,7 @@ Leaderboards: rank correlations
 measures                    Kendall's tau   tau-b  Spearman's rho
 Count-nDCG@10, RCP-nDCG@10         1.0000  1.0000          1.0000
 
-Agreement on the 1 pair that Count-nDCG@10 separates
+Agreement on the 1 pair of runs that Count-nDCG@10 separates
 measure      same  separated too  tied  reversed
 RCP-nDCG@10     1              1     0         0
 
@@ -324,13 +324,13 @@ $ trec_rcp --quiet --compare --reference rcp_ndcg_cut.10 --format tsv -g demo.ga
 \demo.qrels	tied	count_ndcg_cut_10		rcp_ndcg_cut_10		0																\x09
 \demo.qrels	reversed	count_ndcg_cut_10		rcp_ndcg_cut_10		0																\x09
 $ trec_rcp --quiet --compare --reference RCP-nDCG@10 -g demo.gains demo.qrels demo.*.run | grep Agreement
-Agreement on the 3 pairs that RCP-nDCG@10 separates
+Agreement on the 3 pairs of runs that RCP-nDCG@10 separates
 $ for m in rcp_ndcg_at_10 "RCP_nDCG(judged_only=False)@10" ndcg@10 hits; do
 >     trec_rcp --quiet --compare --reference "$m" -g demo.gains demo.qrels demo.*.run 2>&1 | grep -e Agreement -e ambiguous
 > done
-Agreement on the 3 pairs that RCP-nDCG@10 separates
-Agreement on the 3 pairs that RCP-nDCG@10 separates
-Agreement on the 1 pair that nDCG@10 separates
+Agreement on the 3 pairs of runs that RCP-nDCG@10 separates
+Agreement on the 3 pairs of runs that RCP-nDCG@10 separates
+Agreement on the 1 pair of runs that nDCG@10 separates
 trec_rcp: measure 'hits' is ambiguous, expected success (whether a relevant document is found) or num_rel_ret (the number of relevant documents found, as in ranx)
 
 ## reversed
@@ -369,7 +369,7 @@ Leaderboards: rank correlations
 measures              Kendall's tau    tau-b  Spearman's rho
 nDCG@10, RCP-nDCG@10        -1.0000  -1.0000         -1.0000
 
-Agreement on the 1 pair that nDCG@10 separates
+Agreement on the 1 pair of runs that nDCG@10 separates
 measure      same  separated too  tied  reversed
 RCP-nDCG@10     0              0     0         1
 RCP-nDCG@10 reverses a > b

@@ -102,7 +102,7 @@ $ trec_rcp --quiet --compare --baseline dense --baseline sparse --format json -m
 ## only
 # One table of a report, in a suite by dataset or of all.
 $ trec_rcp --quiet --compare --only agreement --format latex -g demo.gains demo.qrels demo.*.run
-% Agreement on the 1 pair that nDCG@10 separates
+% Agreement on the 1 pair of runs that nDCG@10 separates
 % \usepackage{booktabs,adjustbox}
 \\\begin{adjustbox}{max width=\\linewidth, max totalheight=.9\\textheight}
 \\\begin{tabular}{lrrrr}

@@ -20,7 +20,7 @@ $ sed -n '/<main>/,/<code>/{/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/  */ /g;s/\(trec_r
 \ D0107 3 - 2 0.8278 2.0859 0.9957 0.9865 0.8999 0.8315 0.1973\x20
 \ D0123 - 1 2 0.7748 1.4671 0.9912 0.9744 0.8340 0.7064 0.1382\x20
 \ D0111 - 3 - 0.8764 2.9083 0.9984 0.9943 0.9511 0.9276 0.3024\x20
-\ The gap in two parts\x20
+\ The gap between two runs, in two parts\x20
 \ dense − sparse\x20
 \ Selection: which documents are in the first k. Ordering: how they are arranged.\x20
 \ Numbers\x20

@@ -44,7 +44,7 @@ nDCG@10, Count-nDCG@10             1.0000  1.0000          1.0000
 nDCG@10, RCP-nDCG@10               1.0000  1.0000          1.0000
 Count-nDCG@10, RCP-nDCG@10         1.0000  1.0000          1.0000
 
-Agreement on the 1 pair that nDCG@10 separates
+Agreement on the 1 pair of runs that nDCG@10 separates
 measure        same  separated too  tied  reversed
 Count-nDCG@10     1              1     0         0
 RCP-nDCG@10       1              1     0         0

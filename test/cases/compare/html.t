@@ -148,7 +148,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/
 \ Agreement with the reference measure\x20
 \ By nDCG@10, 1 pair of runs differs significantly. Each row shows how another measure orders this pair.\x20
 \ Numbers\x20
-\ Agreement on the 1 pair that nDCG@10 separates\x20
+\ Agreement on the 1 pair of runs that nDCG@10 separates\x20
 \ measure same separated too tied reversed\x20
 \ nDCG@5 1 0 0 0\x20
 \ All tables\x20

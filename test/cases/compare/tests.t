@@ -228,7 +228,7 @@ nDCG@5, Count-nDCG@5             1.0000  1.0000          1.0000
 nDCG@5, RCP-nDCG@5               1.0000  1.0000          1.0000
 Count-nDCG@5, RCP-nDCG@5         1.0000  1.0000          1.0000
 
-Agreement on the 0 pairs that nDCG@5 separates
+Agreement on the 0 pairs of runs that nDCG@5 separates
 measure       same  separated too  tied  reversed
 Count-nDCG@5     0              0     0         0
 RCP-nDCG@5       0              0     0         0
@@ -279,7 +279,7 @@ nDCG@5, Count-nDCG@5             1.0000  1.0000          1.0000
 nDCG@5, RCP-nDCG@5               1.0000  1.0000          1.0000
 Count-nDCG@5, RCP-nDCG@5         1.0000  1.0000          1.0000
 
-Agreement on the 0 pairs that nDCG@5 separates
+Agreement on the 0 pairs of runs that nDCG@5 separates
 measure       same  separated too  tied  reversed
 Count-nDCG@5     0              0     0         0
 RCP-nDCG@5       0              0     0         0
@@ -330,7 +330,7 @@ nDCG@5, Count-nDCG@5             1.0000  1.0000          1.0000
 nDCG@5, RCP-nDCG@5               1.0000  1.0000          1.0000
 Count-nDCG@5, RCP-nDCG@5         1.0000  1.0000          1.0000
 
-Agreement on the 0 pairs that nDCG@5 separates
+Agreement on the 0 pairs of runs that nDCG@5 separates
 measure       same  separated too  tied  reversed
 Count-nDCG@5     0              0     0         0
 RCP-nDCG@5       0              0     0         0

@@ -33,7 +33,7 @@ Intervals: 2000 resamples of 12 queries, seed 42.
 Spearman's correlation of a run's scores and theta in each query, over all
 positives or over the retrieved positives. Means are over the 12 queries with at
 least 5 positives. Efficiency: the information in the run's top 10, divided by
-its peak
+the largest information at any theta
                              Spearman             retrieved  efficiency
 demo.dense.run   0.683 [0.591, 0.765]  0.683 [0.591, 0.765]       0.773
 demo.rerank.run  0.875 [0.792, 0.931]  0.875 [0.792, 0.931]       0.766

@@ -4,28 +4,28 @@ Labels: 145 documents, 28 useful; 346 grades of 5 annotators; 12 queries
 
 AUC: share of pairs in which the useful document scores higher than the other
 document; ties count half
-                                          value    95% interval  pairs
-gain                                      0.958  [0.910, 0.997]
-theta                                     0.958  [0.910, 0.997]
-bt                                        0.922  [0.860, 0.982]
-bt, z-score within its query              0.936  [0.874, 0.990]
-Count                                     0.945  [0.895, 0.985]
-qrel                                      0.798  [0.709, 0.904]
-gain, on documents without positive qrel  0.921  [0.775, 1.000]
-gain, on pairs that qrels order wrongly   0.792  [0.591, 1.000]     24
+                                             value    95% interval  pairs
+gain                                         0.958  [0.910, 0.997]
+theta                                        0.958  [0.910, 0.997]
+bt                                           0.922  [0.860, 0.982]
+bt, z-score within its query                 0.936  [0.874, 0.990]
+Count                                        0.945  [0.895, 0.985]
+qrel                                         0.798  [0.709, 0.904]
+gain, on documents without a positive qrel   0.921  [0.775, 1.000]
+gain, on pairs that the qrels order wrongly  0.792  [0.591, 1.000]     24
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
 Positive qrels flag documents as useful. The gain flags the same number of
 documents, highest gains first
-                                          k/n  value    95% interval
-documents with a positive qrel                    55
-documents with the highest gains                  55
-useful documents that the qrels flag    21/28  0.750  [0.625, 0.900]
-other documents that the qrels flag    34/117  0.291  [0.219, 0.361]
-useful documents that the gain flags    27/28  0.964  [0.906, 1.000]
-other documents that the gain flags    28/117  0.239  [0.173, 0.305]
-useful, though without positive qrel     7/90  0.078  [0.023, 0.140]
-not useful, though with positive qrel   34/55  0.618  [0.508, 0.731]
+                                            k/n  value    95% interval
+documents with a positive qrel                      55
+documents with the highest gains                    55
+useful documents that the qrels flag      21/28  0.750  [0.625, 0.900]
+other documents that the qrels flag      34/117  0.291  [0.219, 0.361]
+useful documents that the gain flags      27/28  0.964  [0.906, 1.000]
+other documents that the gain flags      28/117  0.239  [0.173, 0.305]
+useful, though without a positive qrel     7/90  0.078  [0.023, 0.140]
+not useful, though with a positive qrel   34/55  0.618  [0.508, 0.731]
 Intervals: 2000 resamples of 12 queries within 2 suites, seed 42.
 
 Agreement with one annotator on which documents are useful
@@ -47,8 +47,8 @@ gain of at least 0.641        0        5        9        4        3
 gain of at least 0.713        0        1        1        7       33
 Of 12 queries.
 
-Cohen's kappa of one annotator's grades, with bands of the gain or with another
-annotator's grades
+Cohen's kappa between one annotator's grades and either the bands of the gain or
+another annotator's grades
                                       value    95% interval
 gain, unweighted                      0.472  [0.389, 0.570]
 gain, linear weights                  0.688  [0.605, 0.770]
@@ -175,8 +175,8 @@ gain of at least 0.641        0        5        9        4        3
 gain of at least 0.713        0        1        1        7       33
 Of 12 queries.
 
-Cohen's kappa of one annotator's grades, with bands of the gain or with another
-annotator's grades
+Cohen's kappa between one annotator's grades and either the bands of the gain or
+another annotator's grades
                                       value    95% interval
 gain, unweighted                      0.472  [0.380, 0.552]
 gain, linear weights                  0.688  [0.596, 0.769]
@@ -295,35 +295,35 @@ Labels: 2 documents, 2 useful; 2 grades of 1 annotator; 1 query
 
 AUC: share of pairs in which the useful document scores higher than the other
 document; ties count half
-                                          value  pairs
-gain                                          -
-theta                                         -
-bt                                            -
-bt, z-score within its query                  -
-Count                                         -
-gain, on documents without positive qrel      -
-gain, on pairs that qrels order wrongly       -      0
+                                             value  pairs
+gain                                             -
+theta                                            -
+bt                                               -
+bt, z-score within its query                     -
+Count                                            -
+gain, on documents without a positive qrel       -
+gain, on pairs that the qrels order wrongly      -      0
 gain: not computed (all documents are useful, or none is)
-gain, on documents without positive qrel: not computed (of the documents without
-a positive qrel, all are useful or none is)
-gain, on pairs that qrels order wrongly: not computed (no query has both a
+gain, on documents without a positive qrel: not computed (of the documents
+without a positive qrel, all are useful or none is)
+gain, on pairs that the qrels order wrongly: not computed (no query has both a
 useful document without a positive qrel and a document with a positive qrel)
 Of 1 query.
 
 Positive qrels flag documents as useful. The gain flags the same number of
 documents, highest gains first
-                                       k/n  value
-documents with a positive qrel                  0
-documents with the highest gains                0
-useful documents that the qrels flag   0/2  0.000
-other documents that the qrels flag    0/0      -
-useful documents that the gain flags   0/2  0.000
-other documents that the gain flags    0/0      -
-useful, though without positive qrel   2/2  1.000
-not useful, though with positive qrel  0/0      -
+                                         k/n  value
+documents with a positive qrel                    0
+documents with the highest gains                  0
+useful documents that the qrels flag     0/2  0.000
+other documents that the qrels flag      0/0      -
+useful documents that the gain flags     0/2  0.000
+other documents that the gain flags      0/0      -
+useful, though without a positive qrel   2/2  1.000
+not useful, though with a positive qrel  0/0      -
 other documents that the qrels flag: not computed (all documents are useful)
-not useful, though with positive qrel: not computed (no document has a positive
-qrel)
+not useful, though with a positive qrel: not computed (no document has a
+positive qrel)
 Of 1 query.
 
 Agreement with one annotator on which documents are useful
@@ -343,8 +343,8 @@ grade n times, its band covers about n of their grades
 gain of at least 0.000        2
 Of 1 query.
 
-Cohen's kappa of one annotator's grades, with bands of the gain or with another
-annotator's grades
+Cohen's kappa between one annotator's grades and either the bands of the gain or
+another annotator's grades
                                       value
 gain, unweighted                          -
 gain, linear weights                      -

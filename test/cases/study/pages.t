@@ -36,8 +36,8 @@ useful documents that the qrels flag 21/28 0.750 [0.625, 0.900]
 other documents that the qrels flag 34/117 0.291 [0.219, 0.361]
 useful documents that the gain flags 27/28 0.964 [0.906, 1.000]
 other documents that the gain flags 28/117 0.239 [0.173, 0.305]
-useful, though without positive qrel 7/90 0.078 [0.023, 0.140]
-not useful, though with positive qrel 34/55 0.618 [0.508, 0.731]
+useful, though without a positive qrel 7/90 0.078 [0.023, 0.140]
+not useful, though with a positive qrel 34/55 0.618 [0.508, 0.731]
 Grades and gains
 Gains of documents, by the grade of an annotator
 Each row is a grade. The number on the right says how often annotators gave the grade.
@@ -248,7 +248,7 @@ pattern k/n value 95% interval chance
 s[12] 1/2 0.500 [0.000, 1.000] 0.500
 Each metric
 Verdicts for the side that the metric names
-Contests in which the metric names a side: share of verdicts for this side. 0.5 is a coin toss; higher is better.
+Share of verdicts for the side that the metric names, in the contests in which it names a side. 0.5 is a coin toss; higher is better.
 Numbers
 Verdicts for the side that the metric names
 metric k/n value 95% interval chance

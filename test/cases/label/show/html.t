@@ -28,7 +28,7 @@ $ sed -n '/<main>/,/<code>/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;/<table>/,
  The gain of a document is its mean probability of passing a criterion, weighted by discrimination. Numbers mark the difficulties of the criteria. The outermost bars include 1 document beyond the ends of the scale.
  Numbers
  Scales
- scales tau: 5th and 95th percentile 1.3209 and 1.7271; their ratio 1.3075 shows how much topics differ
+ scales tau: 5th and 95th percentile 1.3209 and 1.7271; their ratio 1.3075 shows how much the topics differ
  tau = 0: in no topic
  The scale tau of each topic
  Each dot is the tau of a topic, with its 95 % interval. Scores bt are multiplied by tau. The largest tau comes first. If all tau were equal, topics would differ only in their offset.
@@ -224,12 +224,12 @@ $ rcp-label simulate -o $TMP/many --topics 649 --pool 4 --tournament 2 --rubric 
 $ rcp-label show --html $TMP/many.html $TMP/many.gains $TMP/many >$TMP/out
 $ grep -o '[0-9]* of 649 topics[^.]*' $TMP/many.html
  of 649 topics, 5 criteria: /tmp/rcp-test
-400 of 649 topics, evenly spaced by rank
-400 of 649 topics, evenly spaced by rank
-24 of 649 topics, evenly spaced by median theta, largest first
-24 of 649 topics, evenly spaced by median theta, largest first
-24 of 649 topics, evenly spaced by median theta, largest first
-24 of 649 topics, evenly spaced by median theta, largest first
+400 of 649 topics, at equal steps in the order of tau
+400 of 649 topics, at equal steps in the order of tau
+24 of 649 topics, at equal steps in the order of median theta, largest first
+24 of 649 topics, at equal steps in the order of median theta, largest first
+24 of 649 topics, at equal steps in the order of median theta, largest first
+24 of 649 topics, at equal steps in the order of median theta, largest first
 9569 of 649 topics</p>
 $ rows() { sed -n "/<figcaption>$1</,/<\/table>/{/<tr><th scope=\"row\"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;s/|\$//;p}}" $TMP/many.html; }
 $ for figure in 'The scale tau of each topic' 'Abilities theta by topic' 'Scores bt by topic'; do rows "$figure" | wc -l; done
@@ -261,7 +261,7 @@ one|132|-7.5264|-2.4904|-1.1489|-0.2188|3.4424
 # Of more criteria than judgements can have some are drawn; the gain is that of all.
 $ { for i in $(seq 40); do echo "# criterion c$i gamma 1 beta $((i * 37 % 40))"; done; printf '# columns qid docid theta\nq1 d1 0.5\n'; } >$TMP/forty.gains
 $ rcp-label show --html $TMP/page.html $TMP/forty.gains >$TMP/out; grep -o '[0-9]* of 40 criteria[^.]*' $TMP/page.html | uniq -c
-      6 32 of 40 criteria, evenly spaced by difficulty
+      6 32 of 40 criteria, at equal steps in the order of difficulty
 $ sed -n '/<figcaption>What a document is worth/,/<\/table>/{/<tr><th scope="row"/{s/<\/t[hd]>/|/g;s/<[^>]*>//g;p}}' $TMP/page.html | awk -F'|' '{ g = 0; for (b = 0; b < 40; b++) g += 1 / (1 + exp(b - $2)) / 40; if (g - $3 > 6e-5 || $3 - g > 6e-5) print "not " g ": " $0; n += $1 != "-" } END { print n, "criteria" }'
 32 criteria
 

@@ -39,7 +39,7 @@ static void note_left_out(FILE *f, const struct comparison *c)
     for (size_t r = 0; r < c->n_runs; r++)
         if (c->run[r].left_out)
             err_print(f,
-                      "trec_rcp: run %s of dataset %s is missing in other datasets, so the means over datasets leave "
+                      "trec_rcp: run %s of dataset %s is missing from other datasets, so the means over datasets leave "
                       "this run out\n",
                       c->run[r].name, c->name);
 }

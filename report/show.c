@@ -360,10 +360,10 @@ static void add_stage_repeats(struct document *doc, const struct retest *x, enum
                   jud_stage_name[stage], r->n_windows, r->agree.rate, r->agree.lo, r->agree.hi,
                   stage == JUD_RUBRIC ? "answers are the same both times" : "pairs have the same order both times");
     document_fact(doc, false, "  noise",
-                  stage == JUD_RUBRIC ? "a document's number of passes varies with a standard deviation of %.4f [%.4f, "
-                                        "%.4f]; the numbers of both times correlate %.4f"
-                                      : "a document's score varies with a standard deviation of %.4f logits [%.4f, "
-                                        "%.4f]; the scores of both times correlate %.4f",
+                  stage == JUD_RUBRIC ? "a document's number of passes has a standard deviation of %.4f [%.4f, %.4f]; "
+                                        "the first and the second number correlate %.4f"
+                                      : "a document's score has a standard deviation of %.4f logits [%.4f, %.4f]; the "
+                                        "first and the second score correlate %.4f",
                   r->noise.value, r->noise.lo, r->noise.hi, r->retest.value);
     if (!isnan(r->reliability.value))
         document_fact(doc, false, "  labels",

@@ -188,7 +188,7 @@ static void say_regression(struct document *doc, const struct study_contests *s)
     const struct stat_logistic *fit = &s->regression;
     const char *key[] = {"intercept", s->metric[0].name, s->metric[1].name, "log_length_ratio"};
     char label[LABEL_SIZE];
-    document_table(doc, "Logistic regression: what predicts a pick of A, %zu pick{s}", fit->n);
+    document_table(doc, "Logistic regression of %zu pick{s}: what predicts a pick of A", fit->n);
     document_open(doc, "regression");
     document_count(doc, "picks", NULL, fit->n);
     for (size_t j = 0; j <= fit->k; j++) {

@@ -293,7 +293,7 @@ static void add_reliability(struct document *doc, const struct study_labels *s, 
             figure_line(f, FIGURE_MORE, 1.3, bin->gain, e->lo, bin->gain, e->hi);
         figure_mark(f, FIGURE_DOT, FIGURE_MORE, bin->gain, e->value);
         figure_hover(f, (double)b / LABELS_BINS, 1.0, (double)(b + 1) / LABELS_BINS, 0.0,
-                     "mean gain %s: share %s of %zu grades", grid_value(v[0], doc->options, bin->gain),
+                     "mean gain %s: a share of %s of %zu grades", grid_value(v[0], doc->options, bin->gain),
                      grid_value(v[1], doc->options, e->value), bin->n);
     }
     figure_finish(f);
@@ -376,8 +376,8 @@ static void add_lead_sentences(struct document *doc, const struct study_labels *
                  s->documents, s->useful, s->grades, s->annotators, s->queries);
     if (!isnan(auc->rate))
         document_say(doc, DOCUMENT_LEAD,
-                     "If a useful document is paired with another document, the useful document has the higher gain in "
-                     "a share of %s [%s, %s] of the pairs.",
+                     "If a useful document is paired with a document that is not useful, the useful document has the "
+                     "higher gain in a share of %s [%s, %s] of the pairs.",
                      grid_value(v[0], doc->options, auc->rate), grid_value(v[1], doc->options, auc->lo),
                      grid_value(v[2], doc->options, auc->hi));
 }

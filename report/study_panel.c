@@ -106,8 +106,10 @@ void report_study_panel(struct document *doc, const struct study_panel *s)
     snprintf(sizes, sizeof sizes, "%zu", r->smallest);
     if (r->smallest < r->largest)
         snprintf(sizes, sizeof sizes, "%zu to %zu", r->smallest, r->largest);
-    document_table(doc, "Panel: %zu unit{s}, %zu rater{s}, %zu value{s}%s; %s per unit, at least two in %zu unit{s}",
-                   s->units, s->raters, s->values, s->words ? " (words)" : "", sizes, r->panels);
+    document_table(
+        doc,
+        "Panel: %zu unit{s}, %zu rater{s}, %zu value{s}%s; %s per unit; %zu unit{s} {has|have} at least two values",
+        s->units, s->raters, s->values, s->words ? " (words)" : "", sizes, r->panels);
     document_values(doc, "units:%zu,raters:%zu,values:%zu,missing:%zu,units_with_two:%zu", s->units, s->raters,
                     s->values, s->missing, r->panels);
     document_design(doc, &s->design, unit);

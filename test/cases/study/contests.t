@@ -86,7 +86,7 @@ Of 30 queries.
 A system's strength is its Bradley-Terry strength on all other queries. 5 pairs
 of systems are split: each system of the pair wins on some queries.
 
-Logistic regression: what predicts a pick of A, 45 picks
+Logistic regression of 45 picks: what predicts a pick of A
                    value     95% interval  by
 intercept         -0.966  [-2.372, 0.439]  clustered
 rcp, per 0.232     2.853   [0.314, 5.393]  clustered
@@ -128,7 +128,7 @@ most       0.538
 
 ## controls-of-grades
 $ rcp-study contests --quiet --grades study/grades.tsv study/contests.tsv | sed -n '/^Logistic/,$p'
-Logistic regression: what predicts a pick of A, 132 picks
+Logistic regression of 132 picks: what predicts a pick of A
                    value     95% interval  by
 intercept         -0.475  [-1.225, 0.275]  clustered
 rcp, per 0.232     2.052   [0.828, 3.275]  clustered

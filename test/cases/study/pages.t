@@ -6,7 +6,7 @@ $ rcp-study labels --quiet --qrels demo.qrels --html $TMP/page.html demo.gains s
 $ rcp-study labels --quiet --qrels demo.qrels demo.gains study/demo.grades | cmp - $TMP/out
 $ sed -n '/<main>/,/<h2 id="tables"/{/<script/,/<\/script>/d;/<svg/,/<\/svg>/d;s/<[^>]*>/ /g;s/^ *//;s/ *$//;s/  */ /g;/^$/d;p}' $TMP/page.html | grep -v '^[0-9.]* \(to [0-9.]* \)\?[0-9]'
 145 documents, 28 of them useful; 346 grades of 5 annotators; 12 queries.
-If a useful document is paired with another document, the useful document has the higher gain in a share of 0.958 [0.910, 0.997] of the pairs.
+If a useful document is paired with a document that is not useful, the useful document has the higher gain in a share of 0.958 [0.910, 0.997] of the pairs.
 What to look at first
 \! Two annotators agree more often on what is useful (0.906) than an annotator and the gain do (0.827, on the same grades).
 \! The gain is not the probability of any grade: its smallest calibration error is 0.142, for grades of at least 1.

@@ -1,6 +1,6 @@
 ## icc
 # Six targets and four judges of Shrout and Fleiss (1979), table 2: ICC(1,1) .17 [-.13, .72], ICC(1,4) .44 [-.88, .91].
-$ rcp-study panel --value score --unit target --rater judge study/shrout-fleiss.tsv | sed -n 4,7p
+$ rcp-study panel --value score --unit target --rater judge study/shrout-fleiss.tsv | sed -n 5,8p
           value     95% interval  k  by
 ICC(1,1)  0.166  [-0.133, 0.723]     F
 ICC(1,k)  0.443  [-0.884, 0.912]  4  F
@@ -23,8 +23,8 @@ $ rcp-study panel study/shrout-fleiss.tsv
 # Fifteen patients and six psychiatrists of Fleiss (1971), as irrCAC's distrib_6raters has them: observed .5511111, Fleiss
 # .4139265, AC1 .4448007, alpha .4204384.
 $ rcp-study panel --value diagnosis --unit patient --rater psychiatrist --digits 7 study/diagnoses.tsv
-Panel: 15 units, 6 raters, 90 values (words); 6 per unit, at least two in 15
-units
+Panel: 15 units, 6 raters, 90 values (words); 6 per unit; 15 units have at least
+two values
 
 Krippendorff's alpha
                     value            95% interval
@@ -77,7 +77,7 @@ $ for j in 1 2 7; do rcp-study panel --quiet --value value --unit unit --rater c
 
 ## paper
 $ rcp-study panel --value score --unit target --rater judge study/shrout-fleiss.tsv --resamples 10 --format latex | head -10
-% Panel: 6 units, 4 raters, 24 values; 4 per unit, at least two in 6 units
+% Panel: 6 units, 4 raters, 24 values; 4 per unit; 6 units have at least two values
 
 % Reliability of one rater, and of the mean of k raters (one-way random effects)
 % \usepackage{booktabs,adjustbox}
@@ -114,8 +114,9 @@ pairs that agree       -        -
 ## queries
 # Documents of a query are resampled together; a query is one of its suite.
 $ awk 'BEGIN { print "suite\tquery_id\tdoc_id\tannotator\tgrade"; for (s = 1; s <= 2; s++) for (q = 1; q <= 5; q++) for (d = 1; d <= 4; d++) for (a = 1; a <= 3; a++) print "s" s "\tq" q "\td" d "\ta" a "\t" (s * q * d + a * q) % 5 }' >"$TMP/grades"
-$ rcp-study panel "$TMP/grades" | head -3
-Panel: 40 units, 3 raters, 120 values; 3 per unit, at least two in 40 units
+$ rcp-study panel "$TMP/grades" | head -4
+Panel: 40 units, 3 raters, 120 values; 3 per unit; 40 units have at least two
+values
 
 Reliability of one rater, and of the mean of k raters (one-way random effects)
 

@@ -20,7 +20,7 @@ $ printf 'query-id,corpus-id,score\n101,D0006,1\n101,D0016,\n101,D0025,nan\n101,
 $ trec_rcp -m map -m num_rel "$TMP/q.csv" demo.dense.run
 num_rel               	all	2
 map                   	all	0.7500
-! trec_rcp: TMP/q.csv:5: grade '1.5' was read as 1, expected an integer (topic 101, document D0038); 1 line of this kind (--strict refuses them; -g reads a file of gains)
+! trec_rcp: TMP/q.csv:5: grade '1.5' was read as 1, expected an integer (topic 101, document D0038); this applies to 1 line (--strict refuses them; -g reads a file of gains)
 ! trec_rcp: demo.dense.run: 11 topics are only in the run and are left out: 102, 103, 104, ...
 ! trec_rcp: demo.dense.run: judged@10 0.2000: 8 of the 10 documents in the first 10 have no grade
 $ printf 'query-id,corpus-id,score\n101,D0006,\n' >"$TMP/q.csv"

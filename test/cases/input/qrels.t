@@ -2,7 +2,7 @@
 $ printf 'q1 0 d1 1.5\nq1 0 d2 x\nq1 0 d3 2\n' >"$TMP/qrels"
 $ trec_rcp -m ndcg "$TMP/qrels" input/three.run
 ndcg                  	all	0.5672
-! trec_rcp: TMP/qrels:1: grade '1.5' was read as 1, expected an integer (topic q1, document d1); 2 lines of this kind (--strict refuses them; -g reads a file of gains)
+! trec_rcp: TMP/qrels:1: grade '1.5' was read as 1, expected an integer (topic q1, document d1); this applies to 2 lines (--strict refuses them; -g reads a file of gains)
 ! trec_rcp: input/three.run: 1 topic is only in the run and is left out: q2
 ! trec_rcp: input/three.run: judged@10 0.7500: 1 of the 4 documents in the first 10 has no grade
 

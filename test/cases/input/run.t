@@ -9,7 +9,7 @@ map                   	all	0.6250
 $ printf 'q1 Q0 d1 1 2 x\n# c\nq1 Q0 d2 1 1e999 x\n' >"$TMP/run"
 $ trec_rcp -m map input/three.qrels "$TMP/run"
 map                   	all	0.2500
-! trec_rcp: TMP/run:3: score '1e999' was read as inf, expected a finite number (topic q1, document d2); 1 line of this kind (--strict refuses them)
+! trec_rcp: TMP/run:3: score '1e999' was read as inf, expected a finite number (topic q1, document d2); this applies to 1 line (--strict refuses them)
 ! trec_rcp: TMP/run: 1 topic has grades but is not in the run, and is left out (with -c, a topic that is not in the run counts as 0): q2
 
 ## run-bad-score-quiet

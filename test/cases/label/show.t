@@ -40,7 +40,7 @@ $ rcp-label show --hard-rankings g.gains t.jsonl | sed -n '/opponents/,/invalid 
 
   comparisons      in every topic, chains of comparisons connect all compared documents
   one-sided        1 document won all comparisons, and 1 lost all of them
-  invalid windows  at most 5 % of the windows of every topic and stage, and no adaptive window
+  invalid windows  in every topic and stage, at most 5 % of the windows are invalid, and no adaptive window is
 ! rcp-label show: note: g.gains has no line '# hard-rankings yes': either it was made without --hard-rankings, or an older version of rcp-label made it
 $ for options in --hard-rankings ''; do
 >     # shellcheck disable=SC2086

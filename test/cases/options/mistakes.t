@@ -186,7 +186,7 @@ num_ret               	all	600
 # Gains in the place of grades are read as trec_eval reads them, and the note says where they belong.
 $ awk '!/^#/ { print $1, $2, $3, $4 }' demo.gains >$TMP/qrels; trec_rcp -m P.5 $TMP/qrels demo.dense.run
 P_5                   	all	0.0000
-! trec_rcp: TMP/qrels:1: grade '0.1111974566' was read as 0, expected an integer (topic 101, document D0010); 480 lines of this kind (--strict refuses them; -g reads a file of gains)
+! trec_rcp: TMP/qrels:1: grade '0.1111974566' was read as 0, expected an integer (topic 101, document D0010); this applies to 480 lines (--strict refuses them; -g reads a file of gains)
 $ sed 's/$/.0/' demo.qrels >$TMP/qrels; trec_rcp -m P.5 $TMP/qrels demo.dense.run
 P_5                   	all	0.7500
 ! trec_rcp: TMP/qrels:1: grade '0.0' was read as 0, expected an integer (topic 101, document D0010); this applies to 295 lines (--strict refuses them)

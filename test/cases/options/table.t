@@ -36,7 +36,7 @@ b          2    0.3090*   0.4767*         0.4465        0.4836
 ! trec_rcp: options/a.run: measures are averaged over different topics: 3 with grades and gains, 1 with grades only, 1 with gains only (--common uses only topics that have both qrels and gains)
 ! trec_rcp: options/a.run: judged@10 0.6000: 16 of the 40 documents in the first 10 have no grade
 ! trec_rcp: options/a.run: gain-covered@10 0.7750: 9 of the 40 documents in the first 10 have no gain
-! trec_rcp: options/a.run: equal scores continue past rank 10 in 1 topic (ranked by descending document number)
+! trec_rcp: options/a.run: equal scores continue past rank 10 in 1 topic; documents with equal scores are ranked by descending document number
 ! trec_rcp: TMP/run: 2 topics have grades but are not in the run, and are left out (with -c, a topic that is not in the run counts as 0): t1, t2
 ! trec_rcp: TMP/run: 3 topics have gains but are not in the run, and are left out (with -c, a topic that is not in the run counts as 0): t1, t2, t5
 ! trec_rcp: TMP/run: 1 topic is only in the run and is left out: t6
@@ -44,7 +44,7 @@ b          2    0.3090*   0.4767*         0.4465        0.4836
 ! trec_rcp: TMP/run: measures are averaged over different topics: 1 with grades and gains, 1 with grades only, 0 with gains only (--common uses only topics that have both qrels and gains)
 ! trec_rcp: TMP/run: judged@10 0.4500: 11 of the 20 documents in the first 10 have no grade
 ! trec_rcp: TMP/run: gain-covered@10 0.7000: 3 of the 10 documents in the first 10 have no gain
-! trec_rcp: TMP/run: equal scores continue past rank 10 in 2 topics (ranked by descending document number)
+! trec_rcp: TMP/run: equal scores continue past rank 10 in 2 topics; documents with equal scores are ranked by descending document number
 ! trec_rcp: options/a.run and TMP/run are averaged over different topics (with -c, each run is averaged over all topics that have labels)
 
 ## several-runs-stdin

@@ -31,7 +31,8 @@ struct doc_table {
     const struct hash_key *hash; /* the key that hashes names: that of the process; tests may set another one */
 };
 
-/* Makes room for n documents in key[], which it keeps, and empties the slots, at least 2 n of them. */
+/* Makes room for n documents in key[], whose elements stay, and sets all slots to free. Their number becomes the
+ * smallest power of two that is at least 64 and at least 2 n. */
 static inline void doc_table_slots(struct doc_table *t, size_t n)
 {
     size_t slots = 64;
@@ -68,8 +69,8 @@ static inline bool doc_equal(const char *a, const char *b, size_t len)
     return len == 0 || hash_keep_bytes(hash_load_word(a) ^ hash_load_word(b), len) == 0;
 }
 
-/* Returns the number of a document and adds it if it is new: then the number is t->n - 1 and *is_new is set. The
- * table must have room for it. */
+/* Returns the number of a document, from 0, and adds it if it is new. Sets *is_new to whether it was. The table must
+ * have room for it. */
 static inline uint32_t doc_table_add(struct doc_table *t, const char *s, size_t len, bool *is_new)
 {
     uint32_t h = hash_padded(t->hash, s, len);
@@ -103,7 +104,8 @@ static inline uint32_t doc_table_find(const struct doc_table *t, const char *s, 
     return UINT32_MAX;
 }
 
-/* Fills the slots of an empty table for n different documents, numbered from 0. Leaves t->key alone. */
+/* Stores the numbers 0 to n - 1 of the documents key[0 .. n), all different, in the slots, which must all be free. Does
+ * not change t->key. */
 static inline void doc_table_place(struct doc_table *t, const struct doc_key *key, size_t n)
 {
     size_t mask = t->slots - 1;
@@ -115,8 +117,8 @@ static inline void doc_table_place(struct doc_table *t, const struct doc_key *ke
     }
 }
 
-/* Replaces the documents by n different ones, whose hashes were computed with this table's key, and makes room for
- * `room` documents in all. */
+/* Replaces the documents by copies of key[0 .. n), all different, whose hashes were computed with this table's key, and
+ * makes room for `room` documents in all, room >= n. */
 static inline void doc_table_refill(struct doc_table *t, const struct doc_key *key, size_t n, size_t room)
 {
     doc_table_reset(t, room);
@@ -132,7 +134,8 @@ static inline void doc_table_grow(struct doc_table *t, size_t room)
     doc_table_place(t, t->key, t->n);
 }
 
-/* Adds a document like doc_table_add, but makes room for it first. */
+/* Makes room for one more document, then returns what doc_table_add returns: the document's number, with *is_new set to
+ * whether it was added. */
 static inline uint32_t doc_table_insert(struct doc_table *t, const char *s, size_t len, bool *is_new)
 {
     if (t->n == t->cap_key || 2 * (t->n + 1) > t->slots)

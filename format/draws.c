@@ -26,8 +26,10 @@ struct reader {
     const double *gain;  /* the gains of the set, by row */
     struct fmt_lines lines;
     struct err *err;
-    struct fmt_tok *tok;           /* the fields of a row: FIXED + n, with origins FIXED + 2n */
-    int version;                   /* the version of the format; 0 means not read yet */
+    struct fmt_tok
+        *tok;    /* the fields of a row: topic, document, gain, n draws and, in version 2, n origins; only topic and
+                  * document if draws are made */
+    int version; /* the version of the format; 0 means not read yet */
     unsigned char *n_rows;         /* [row of the gain file's set]: the number of rows of the file about it so far */
     const struct lab_topic *topic; /* the topic of the last row, whose documents are in `table` */
     struct doc_table table;
@@ -224,7 +226,7 @@ int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path
     return status;
 }
 
-/* The columns of a gain file that draws_from_errors needs. */
+/* The columns of a gain file that draws_from_errors needs; NEEDED is their number. */
 enum { QID, DOCID, SE_GAIN, NEEDED };
 
 /* Parses a line "# columns ..." of n tokens t[]: sets place[k] to 1 + the position, from 0, of needed column k among

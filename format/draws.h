@@ -46,8 +46,9 @@ void draws_free(struct gain_draws *d);
 
 /* Makes n draws of each gain from its standard error: gain + se_gain z with z ~ N(0, 1), cut to [0, 1]. Reads the
  * column se_gain in a second pass over the gain file at `path`, whose gains are in *g. This is an approximation: it
- * treats the errors of documents as independent. Returns 0, or -1 and *err if path is standard input, the column is
- * missing, or a gain has no standard error. */
+ * treats the errors of documents as independent. `seed` is the seed of the random numbers. The caller frees *d with
+ * draws_free, even on failure. Returns 0, or -1 and *err if path is standard input, the column is missing, or a gain
+ * has no standard error. */
 int draws_from_errors(struct gain_draws *d, const struct gain_file *g, const char *path, size_t n, uint64_t seed,
                       struct err *err);
 
@@ -55,8 +56,9 @@ int draws_from_errors(struct gain_draws *d, const struct gain_file *g, const cha
  * LABELS. The caller frees it. */
 char *draws_path(const char *gains);
 
-/* Write a file of draws: draws_put_head the header lines for n draws, with `origins` of version 2; draws_put_row a row
- * with n draws and, unless origin is NULL, n origins. Draws and origins have 5 decimals. */
+/* Write a file of draws: draws_put_head the header lines for n draws of each gain, made with `seed`, in version 2 if
+ * `origins` is true, else 1; draws_put_row the row of a document with its n draws and, unless origin is NULL, their n
+ * origins. Draws and origins have 5 decimals. */
 void draws_put_head(struct output *w, size_t n, uint64_t seed, bool origins);
 void draws_put_row(struct output *w, const char *qid, const char *docno, double gain, const double *draw,
                    const double *origin, size_t n);

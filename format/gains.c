@@ -11,7 +11,7 @@
 #include "format/gains_row.h"
 #include "format/scan.h"
 
-/* A row without a theta, stored until a theta is found (then it is only counted, in g->outside) or the file ends. */
+/* A row without a theta, stored until another row has one (then only counted, if it is not judged) or the file ends. */
 struct undecided_row {
     struct gain_row row;
     uint64_t line;
@@ -29,9 +29,9 @@ struct reader {
     char separator;          /* ' ' means any white space */
     bool json, has_columns;  /* whether the lines are JSON; whether the columns are known */
     bool table;              /* whether the file has named columns or is JSON */
-    const char *gain_column; /* the column that holds the gain; NULL means the usual one */
+    const char *gain_column; /* the name of the column of gains; NULL: a usual name such as gain */
     bool has_gain_column;
-    bool has_theta;                     /* whether some row of the table has a theta */
+    bool has_theta;                     /* whether some row of the table so far has a theta */
     struct undecided_row *undecided;    /* the rows stored while no row has a theta */
     size_t n_held, cap_held, cap_items; /* the number of stored rows; the capacities of undecided[] and g->item[] */
     uint64_t line;                      /* the first physical line of the row */
@@ -79,7 +79,7 @@ static int header_criterion(struct reader *r, const char *line, size_t len, cons
     return 0;
 }
 
-/* Returns `column`; if the caller names a gain column, NAMED_GAIN for this one and NAMED_OTHER for any other gain. */
+/* Returns `column`. If the caller names the gain column, that is NAMED_GAIN, and any other gain NAMED_OTHER. */
 static enum named_column gain_column_of(const struct reader *r, const struct fmt_tok *name, enum named_column column)
 {
     if (!r->gain_column)
@@ -87,7 +87,7 @@ static enum named_column gain_column_of(const struct reader *r, const struct fmt
     return fmt_tok_is(name, r->gain_column) ? NAMED_GAIN : column == NAMED_GAIN ? NAMED_OTHER : column;
 }
 
-/* Sets r->meaning for n column names and begins the label set. Returns 0, or -1 and *err: one is missing or twice. */
+/* Sets r->meaning of n columns and begins the label set. Returns 0, or -1 and *err: one is missing or two are alike. */
 static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
 {
     bool has[NAMED_COLUMNS + 1] = {false};
@@ -95,7 +95,7 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
         return refuse(r, "header that begins with", "", 0, "columns of topics and documents, such as qid and docid");
     enum named_column column[GAIN_MAX_COLUMNS];
     int twice = named_columns_of(name, n, column);
-    if (twice >= 0) /* the columns after it have no kind yet */
+    if (twice >= 0) /* named_columns_of did not look at the columns after it */
         return refuse(r, "two columns mean the same; the second is", name[twice].s, name[twice].len, "only one");
     named_settle_id(column, n);
     for (int i = 0; i < n; i++) {
@@ -125,7 +125,7 @@ static struct gain_place current_place(const struct reader *r)
     return (struct gain_place){r->file, r->lines.number, r->err};
 }
 
-/* Sets v[0] and v[1] to the numbers after the names a and b in t[0 .. n); skips numbers outside [0, most]. */
+/* Sets v[0] to the number after the name a in t[1 .. n), v[1] to that after b; ignores numbers outside [0, most]. */
 static void header_pair(const struct fmt_tok *t, int n, const char *a, const char *b, double most, double v[2])
 {
     double x;
@@ -173,7 +173,7 @@ static int header_line(struct reader *r, const char *line, size_t len)
     return r->extra ? gains_extra_header(r->extra, &place, t, n) : 0;
 }
 
-/* Passes the n fields of the row that was just added to r->extra, if there is one. Returns 0, or -1 and *err. */
+/* Passes the fields f[0 .. n) of the last row to r->extra, unless it is NULL. Returns 0, or -1 and *err. */
 static int extra_row(struct reader *r, const struct fmt_tok *f, int n)
 {
     struct gain_place place = current_place(r);
@@ -200,7 +200,7 @@ static int detect_form(struct reader *r, const char *line, size_t len)
     r->table = named_are_names(f, n) || fmt_is_table(r->lines.in);
     if (r->table)
         return set_columns(r, f, n) != 0 ? -1 : 1;
-    memcpy(text, copy, len); /* in a row, unlike a table, quotes are part of names */
+    memcpy(text, copy, len); /* undoes named_split: in a row of a bare file, unlike a table, quotes are part of names */
     r->separator = ' ';
     const struct fmt_tok bare[] = {{"qid", 3}, {"iter", 4}, {"docid", 5}, {"gain", 4}};
     return set_columns(r, bare, 4);
@@ -222,7 +222,7 @@ static void store_undecided(struct reader *r, const struct gain_row *row)
 }
 
 /* Adds the stored rows in the order of their lines. If the file has no theta at all, drops the empty thetas, so that
- * rows with a gain, bt, Count or passes are in the judged pool. Returns 0, or -1 and *err. */
+ * rows with a gain, bt, count or passes are in the judged pool. Returns 0, or -1 and *err. */
 static int add_undecided(struct reader *r)
 {
     struct gain_file *g = r->g;
@@ -239,8 +239,8 @@ static int add_undecided(struct reader *r)
     return 0;
 }
 
-/* Adds a row, or stores it if it has no theta and no row before it had one. After the first stored row, all rows are
- * stored until one has a theta, so that rows keep the order of their lines. Returns 0, or -1 and *err. */
+/* Adds a row; but if it is not judged and no row so far has a theta, stores it. From then on, all rows are stored until
+ * one has a theta, so that rows keep the order of their lines. Returns 0, or -1 and *err. */
 static int add_or_hold_row(struct reader *r, const struct gain_row *row)
 {
     const struct fmt_tok *theta = &row->field[NAMED_THETA];
@@ -296,7 +296,7 @@ static bool is_blank(const char *s, size_t len)
     return len == 0;
 }
 
-/* Adds rows of r->n_columns fields between blanks. Returns 1 at the end of the block, 0 before another line, or -1. */
+/* Adds rows of r->n_columns fields between blanks. Returns 1 after the block, 0 before another line, or -1 and *err. */
 static int read_plain_rows(struct reader *r)
 {
     struct fmt_lines *l = &r->lines;
@@ -418,7 +418,7 @@ int gains_check_topic(const struct lab_set *set, const struct lab_topic *topic, 
     return 0;
 }
 
-/* Returns 0, or -1 and *err: the named gain column is missing, there is no row, or all scores are whole numbers. */
+/* Returns 0, or -1 and *err: no column with the given name, no row, or only whole numbers as scores read as gains. */
 static int check_has_gains(const struct reader *r)
 {
     const struct gain_file *g = r->g;
@@ -441,7 +441,7 @@ static int check_has_gains(const struct reader *r)
     return 0;
 }
 
-/* Reads a gain file into *g and *extra (NULL: none). `column` names its gain column or is NULL. Returns 0 or -1. */
+/* Reads a gain file into *g and *extra (or NULL). `column` names its gain column or is NULL. Returns 0, -1 and *err. */
 static int read_gains(struct gain_file *g, struct gain_extras *extra, const char *path, const char *column,
                       struct err *err)
 {

@@ -14,9 +14,9 @@
 #include "format/token.h"
 #include "model/gain.h"
 
-/* A summary of the scores of a table that has no gain column, so that its score column is read as gains. */
+/* A summary of the scores that were read as gains, because a table has no gain column and the row has no theta. */
 struct gain_score {
-    size_t n;      /* the number of rows with a score; 0 means that the scores are not read as gains */
+    size_t n;      /* the number of rows with such a score; 0 means that no score was read as a gain */
     double lo, hi; /* the smallest and the largest score */
     bool fraction; /* whether some score is not a whole number */
 };
@@ -33,11 +33,11 @@ struct gain_outside {
 struct gain_file {
     struct lab_set set; /* the columns LAB_GAIN, LAB_THETA, LAB_BT and LAB_COUNT that the file has */
     const char *judge;  /* the name of the judge; NULL if the file does not state it */
-    /* how often windows of the tournament and of the rubric stage showed a document to the judge, on average; 0 if not
-     * stated */
+    /* [0]: the number of windows of the tournament that showed a document to the judge, on average over the documents;
+     * [1]: the same number for the rubric stage; 0 if not stated */
     double budget[2];
-    /* of theta and of the share of passed criteria within topics, from 0 to 1, estimated from windows that were judged
-     * twice; NAN if not stated */
+    /* [0]: the reliability of theta, and [1]: of the share of passed criteria, within topics, from 0 to 1, estimated
+     * from windows that were judged twice; NAN if not stated */
     double reliability[2];
     bool hard_rankings;           /* "# hard-rankings yes": whether the fit also counted rankings without scores */
     struct provenance provenance; /* the "# provenance" lines: how the file was made */
@@ -48,14 +48,15 @@ struct gain_file {
     struct arena arena;
 };
 
-/* Reads a gain file. Gains lie in [0, 1]. A row with a theta but without a gain gets the gain that the criteria of
- * the header give for theta; a row with both must agree with them within 1e-6. An unknown gain is NAN. Returns 0, or
- * -1 and *err: a value is not finite or outside its range, a pair occurs twice, a gain is missing and cannot be
- * computed, or the file has grades instead of gains. The caller frees *g, even on failure. */
+/* Reads a gain file. Gains lie in [0, 1]. A row with a theta but without a gain gets the gain that the criteria of the
+ * header give for theta; if it has both, they must agree within 1e-6. A row that has neither, but a count or a bt, gets
+ * NAN. Returns 0, or -1 and *err: a value is not finite or outside its range, a pair occurs twice, a row has no value,
+ * a theta has neither a gain nor criteria, or the file has grades instead of gains. The caller frees *g, even on
+ * failure. */
 int fmt_read_gains(struct gain_file *g, const char *path, struct err *err);
 /* Reads a gain file like fmt_read_gains, but leaves the check for duplicate documents to gains_check_topic: the join of
  * a run with its labels finds the duplicates of the joined topics without extra work. `column` is the name of the
- * column that holds the gain; NULL means the usual one. */
+ * column that holds the gain; NULL means the usual names, such as gain. */
 int fmt_read_gains_unchecked(struct gain_file *g, const char *path, const char *column, struct err *err);
 /* Checks that no document occurs twice in the topic. *table is work space: the caller zeroes it before the first call
  * and frees it after the last one. Returns 0, or -1 and *err. */
@@ -94,8 +95,8 @@ int gains_recompute(struct gain_file *g, enum gain_kind kind, const char *criter
  * unknown, and does nothing without this column. */
 void gains_forget_unpassed(struct gain_file *g);
 
-/* Adds the column LAB_RAW_BT, the gains without calibration: the gain that the criteria give for bt minus the mean
- * bt of the topic; NAN if bt is NAN. Does nothing if the file has no bt or no criteria. */
+/* Adds the column LAB_RAW_BT, the gains without calibration: the gain that the criteria give for an ability of (bt -
+ * mean bt of the topic's documents); NAN if bt is NAN. Does nothing if the file has no bt or no criteria. */
 void gains_add_raw_bt(struct gain_file *g);
 
 #endif

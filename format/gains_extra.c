@@ -82,8 +82,8 @@ struct value {
     double *to;               /* receives the value; NAN for NA; unchanged if the line does not have the name */
 };
 
-/* Parses the pairs "name value" in t[0 .. n) into the values v[0 .. n_values). Ignores pairs with other names.
- * Returns 0, or -1 and *err. */
+/* Parses the pairs "name value" in t[0 .. n) into the values v[0 .. n_values). Ignores pairs with other names. Returns
+ * 0, or -1 and *place->err. */
 static int read_named_pairs(const struct gain_place *place, const struct fmt_tok *t, int n, const struct value *v,
                             size_t n_values)
 {

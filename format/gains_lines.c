@@ -120,8 +120,8 @@ void gains_put_columns(struct output *w, const struct gain_layout *l)
     out_line(w, "# columns%s", text);
 }
 
-/* Returns the text of the cell in `column` of the row of document d, "NA" if the value is unknown. The text is in buf
- * or belongs to *d. */
+/* Returns the text of the cell in `column` of the row of document d, "NA" if the value is unknown. The text is in buf,
+ * belongs to *d or is a constant. */
 static const char *cell_text(const struct gain_layout *l, const struct gain_doc *d, enum gain_column column,
                              char buf[32])
 {

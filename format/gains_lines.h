@@ -12,7 +12,8 @@
 struct gain_doc {
     const char *qid, *docno;
     double gain, theta, bt, se_bt, se_theta, se_gain; /* NAN means unknown and is written as NA */
-    /* how many criteria it passed in all checks by the judge, and the number of checks of all criteria */
+    /* the number of criteria that it passed, summed over all checks by the judge; and the number of these checks, each
+     * of all criteria: with 0 checks, passes is written as NA */
     uint64_t passes, responses;
 };
 
@@ -20,7 +21,7 @@ struct gain_doc {
 struct gain_layout {
     const enum gain_column *column; /* [n_columns]: the columns, from left to right */
     size_t n_columns;
-    size_t n_items;              /* the number of criteria of the file, by which a count is divided */
+    size_t n_items; /* the number of criteria of the file; the column count is passes / (n_items x responses) */
     const char *separator, *end; /* the text between fields, and the text before the newline, usually "" */
 };
 
@@ -30,7 +31,8 @@ void gains_put_judge(struct output *w, const char *judge);
 /* Writes a line "# provenance KEY SUBJECT VALUE", without empty parts, and with the text `end` before the newline. */
 void gains_put_provenance(struct output *w, const struct prov_line *line, const char *end);
 void gains_put_rubric_only(struct output *w, double prior_mean, double prior_sd);
-/* Writes how often a document was shown on average: "# budget tournament A rubric B". */
+/* Writes by how many windows of the tournament and of the rubric stage a document was shown to the judge, on average
+ * over the documents: "# budget tournament A rubric B". */
 void gains_put_budget(struct output *w, double tournament, double rubric);
 void gains_put_clip(struct output *w, double clip);
 void gains_put_position(struct output *w, double slope, double offset);

@@ -89,7 +89,8 @@ static inline int read_number(const struct row_place *place, enum named_column f
     return num_double(t->s, t->len, v) ? 0 : read_missing(place, field, what, v);
 }
 
-/* Reads a number like read_number, which must also be whole and at least 0. */
+/* Sets *v to the number in a field of the row, which must be whole and at least 0; NAN if it is missing. `what` names
+ * it in messages. Returns 0, or -1 and *place->err. */
 static inline int read_whole(const struct row_place *place, enum named_column field, const char *what, double *v)
 {
     if (read_number(place, field, what, v) != 0)
@@ -181,8 +182,8 @@ static int report_other_gain(const struct row_place *place, const struct gain_va
 }
 
 /* Checks the values *v of a row and sets a missing gain to that of theta if the file has criteria. `unasked` says that
- * no criterion was asked about the document, which may then have no value at all. Returns 0, or -1 and *err, also if a
- * stated gain is not that of theta. */
+ * no criterion was asked about the document, which may then have no value at all. Returns 0, or -1 and *place->err,
+ * also if a stated gain is not that of theta. */
 static int complete_values(const struct row_place *place, struct gain_values *v, bool unasked)
 {
     const struct gain_file *g = place->g;

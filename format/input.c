@@ -26,15 +26,16 @@ enum { BLOCK = 512 * 1024 };
 struct fmt_input {
     const char *name; /* for messages: the path, or "standard input" */
     struct source *source;
-    struct parquet *table; /* the reader of a Parquet file; NULL for other files */
-    /* A table in several files (shards): the first one stays open, and `part` is the one that is being read after
-     * it. */
+    struct parquet *table; /* the reader of the Parquet file or shard that is being read; NULL for other files */
+    /* Three members about Parquet tables, which may consist of several files (shards). first: the reader of the first
+     * file, which stays open. part and part_name: the source and the name of the later shard that is being read; NULL
+     * before the second. */
     struct parquet *first;
     struct source *part;
     char *part_name;
     unsigned shard, n_shards; /* the index of the open shard, and the number of shards: 0 unless the file's name is that
                                * of the first of several */
-    bool is_parquet, json;    /* json: whether fmt_allow_json() was called */
+    bool is_parquet, json;    /* whether the file is Parquet; whether fmt_allow_json() was called */
     const char *expected;     /* the text of fmt_refuse_tables(); NULL if tables are read */
     fmt_cut_fn *cut;          /* says where blocks end; NULL: after the last whole line */
     struct parallel_lock lock; /* guards this struct in fmt_next_block */
@@ -149,7 +150,7 @@ static unsigned count_shards(const char *name, unsigned *index)
 }
 
 /* Begins to read the Parquet table in in->source from its beginning. Returns 0, or -1 and *err, also if the file is a
- * part (shard) of a table other than the first one. */
+ * part (shard) of a table, but not the first part. */
 static int open_table(struct fmt_input *in, struct err *err)
 {
     unsigned shard = 0;

@@ -42,8 +42,8 @@ void fmt_allow_json(struct fmt_input *in);
 /* Makes a Parquet file an error, which says that `expected` was expected; the caller keeps that text. Call it before
  * the first block. */
 void fmt_refuse_tables(struct fmt_input *in, const char *expected);
-/* Returns whether the file is a Parquet table, whose row of column names is not counted as a line. Call it after
- * fmt_peek. */
+/* Returns whether the file is a Parquet table that is read as csv, so that its row of column names is not counted as a
+ * line; false after fmt_allow_json. Call it after fmt_peek. */
 bool fmt_is_table(const struct fmt_input *in);
 /* Returns an estimate of the bytes of text in a file; 0 if it cannot be opened; -1 for standard input and anything else
  * that is not a regular file. */
@@ -52,9 +52,8 @@ long long fmt_size(const char *path);
  * estimated size; `threads` if the size is unknown (standard input, pipes). */
 int fmt_threads(const char *path, int threads);
 enum { FMT_PEEK = 64 * 1024 /* bytes */ };
-/* Returns the beginning of a file before the first block is read: *len bytes, at most FMT_PEEK, without a byte order
- * mark and not NUL-terminated; `in` owns them. The first block contains them too, and reports any error that occurs
- * here. */
+/* Returns the beginning of the file: *len bytes, at most FMT_PEEK, without a byte order mark and not NUL-terminated;
+ * `in` owns them. Call it before the first block, which contains them too, and reports any error that occurs here. */
 const char *fmt_peek(struct fmt_input *in, size_t *len);
 /* Finds the first line of text[0 .. size) that is neither blank nor begins with '#': sets *line and *len, its length
  * without the newline; the text may end within it. Returns false if there is none. */

@@ -22,8 +22,10 @@ enum lab_column {
     LAB_THETA,    /* double, calibrated ability in logits; NAN = missing */
     LAB_BT,       /* double, Bradley-Terry score in logits; NAN = missing */
     LAB_COUNT,    /* double in [0, 1], share of passed criteria; NAN = missing */
-    LAB_RAW_BT,   /* double in [0, 1], the gain of bt minus the topic's mean bt; computed by gains_add_raw_bt */
-    LAB_LEVEL,    /* double, the level of a preference in the judge's order */
+    LAB_RAW_BT,   /* double in [0, 1], the gain that the criteria give for bt - (mean bt of the topic), NAN = missing;
+                   * computed by gains_add_raw_bt */
+    LAB_LEVEL,    /* double, level of a preference: the judge prefers the document with the higher level; above 0 is
+                   * relevant */
     LAB_GROUP,    /* uint32_t, judgement group; numbered in strcmp order of the names */
     LAB_SUBGROUP, /* uint32_t, sub-group of preferences within the group; numbered in strcmp order of the names */
     LAB_COLUMNS

@@ -9,8 +9,8 @@
 #include "base/num.h"
 #include "format/scan.h"
 
-/* The names of columns, in lower case and without characters that join words. If several columns of a row have one
- * meaning, the name that comes first here counts; two names without a weight contradict each other. */
+/* The names of columns, in lower case and without '-', '_' and blanks. If several columns of a row have one meaning,
+ * the name that comes first here counts; two names of one meaning whose `weighs` is false are an error. */
 static const struct {
     const char *name;
     enum named_column column;

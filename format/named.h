@@ -4,8 +4,8 @@
  *
  * The readers of runs, qrels, pools and gains accept these forms beside their classic ones. The first line that is
  * neither empty nor a comment decides: JSON begins with a brace; a line is a row of column names if it names a topic
- * column and a document column and contains no number. A list of documents in one field is delivered as one row for
- * each document. */
+ * column and a document column (or one with lists of documents) and contains no number. A list of documents in one
+ * field is delivered as one row for each document. */
 #ifndef FORMAT_NAMED_H
 #define FORMAT_NAMED_H
 
@@ -18,7 +18,7 @@ enum named_column {
     NAMED_DOCS,     /* a list of documents in one field, best first */
     NAMED_EXCLUDED, /* a list of documents to exclude */
     NAMED_SCORE,
-    NAMED_SCORES, /* {docno: score}, or a list parallel to the list of documents */
+    NAMED_SCORES, /* {docno: score}, or a list of scores parallel to the list in NAMED_DOCS */
     NAMED_RANK,
     NAMED_GRADE,
     NAMED_GAIN,
@@ -29,7 +29,7 @@ enum named_column {
     NAMED_COUNT,
     NAMED_SYSTEM,
     NAMED_DATASET,
-    NAMED_ID, /* the id of the topic or of the document, whichever has no other column */
+    NAMED_ID, /* the id of the topic if no other column names it, or else of the document if none names that */
     NAMED_COLUMNS,
     NAMED_OTHER = NAMED_COLUMNS
 };
@@ -42,7 +42,8 @@ enum named_column named_column_of(const char *name, size_t len, int *weight);
 /* Sets column[i] to the meaning of name[i] for i < n, each meaning at most once; the other columns become NAMED_OTHER.
  * Returns -1 if all is well, or the index of the second of two names with weight 0 and the same meaning. */
 int named_columns_of(const struct fmt_tok *name, int n, enum named_column *column);
-/* Gives columns with the meaning NAMED_ID the meaning of the topic or of the document, whichever has no column yet. */
+/* Gives a column with the meaning NAMED_ID the meaning of the topic if no column has that, or else of the document if
+ * no column has that or a list of documents; NAMED_OTHER if both have columns. */
 void named_settle_id(enum named_column *column, int n);
 /* Returns whether n fields can be a row of column names: they name a topic and a document and contain no number. n
  * is -1 if there were too many fields. */
@@ -113,7 +114,8 @@ struct named_row {
 };
 
 /* Begins to read `in`, whose form is not NAMED_NOT and of which nothing was read since it was opened or rewound.
- * Returns NULL and *err if a column is missing. The caller keeps `in` open and ends the reader with named_end. */
+ * Returns NULL and *err if a column that `use` requires is missing, or two columns have one meaning. The caller keeps
+ * `in` open and ends the reader with named_end. */
 struct named *named_begin(struct fmt_input *in, enum named_use use, struct err *err);
 /* Sets *row to the next row, whose fields are valid until the next call. Returns 1, 0 at the end, or -1 and *err, also
  * if the row lacks a topic or a document. */
@@ -143,7 +145,7 @@ void named_json_space(struct named_json *j);
  * -1 and j->expected. */
 int named_json_string(struct named_json *j, struct fmt_tok *t);
 /* Sets *t to the value at j->p and *kind to its kind, and moves past it. The token of an object or list is its whole
- * text, whose contents are not checked. Returns 0, or -1 and j->expected. */
+ * text, of which only the strings are checked. Returns 0, or -1 and j->expected. */
 int named_json_value(struct named_json *j, struct fmt_tok *t, enum named_json_kind *kind);
 /* Moves from the '{' of an object (`first`) or from the end of a member to the value of the next member, whose key it
  * reads. Returns 1, 0 at the end of the object, or -1 and j->expected. */
@@ -153,7 +155,7 @@ int named_json_member(struct named_json *j, bool first, struct fmt_tok *key);
  * same keys. */
 struct named_keys {
     const char *gain; /* the only key with the meaning NAMED_GAIN; NULL means the usual names */
-    const char *null; /* the text that replaces null, except in names */
+    const char *null; /* the text that replaces null; in names, an empty text does */
     struct named_key {
         char name[24];
         size_t len;
@@ -162,7 +164,7 @@ struct named_keys {
     } key[NAMED_MAX_CELLS];
 };
 /* Reads a line with a JSON object, which it modifies, into the fields by meaning. Ignores objects and lists, except in
- * columns of lists. Returns 0, or -1 and *err. */
+ * columns of lists. `file` and `number`, that of the line, are for messages. Returns 0, or -1 and *err. */
 int named_json_row(char *line, size_t len, struct named_keys *keys, struct fmt_tok field[NAMED_COLUMNS + 1],
                    const char *file, uint64_t number, struct err *err);
 

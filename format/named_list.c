@@ -29,7 +29,7 @@ static int read_single_quoted(struct named_json *j, struct fmt_tok *item)
 }
 
 /* Sets *item to the text without quotes at j->p, usually a number. Returns 0, or -1 if it is empty, "..." (numpy left
- * items out) or contains a quote or an opening bracket. */
+ * items out) or contains a quote, (, [, { or }. */
 static int read_bare(struct named_json *j, struct fmt_tok *item)
 {
     char *s = j->p;
@@ -40,7 +40,8 @@ static int read_bare(struct named_json *j, struct fmt_tok *item)
     return item->len && !(item->len == 3 && memcmp(s, "...", 3) == 0) ? 0 : -1;
 }
 
-/* Reads an item as numpy writes it: np.str_('d1') or np.int64(1). Returns 0, or -1. */
+/* Sets *item to the text or number inside an item as numpy writes it: np.str_('d1') or np.int64(1). Returns 0, or
+ * -1. */
 static int read_numpy(struct named_json *j, struct fmt_tok *item)
 {
     char *open = memchr(j->p, '(', (size_t)(j->end - j->p));
@@ -51,8 +52,8 @@ static int read_numpy(struct named_json *j, struct fmt_tok *item)
     return r == 0 && j->p < j->end && *j->p++ == ')' ? 0 : -1;
 }
 
-/* Reads the next item of a list; commas may be missing, as in lists that numpy prints. Returns 1, 0 at the end, or
- * -1. */
+/* Sets *item to the next item of a list; `first` says that its '[' comes before it. Commas may be missing, as in lists
+ * that numpy prints. Returns 1, 0 at the end, or -1. */
 static int read_list_item(struct named_json *j, bool first, struct fmt_tok *item)
 {
     named_json_space(j);

@@ -61,7 +61,7 @@ static int next_byte(struct named *t, struct err *err)
     }
 }
 
-/* Sets *tok to the next string, number or word, which may span blocks, and *kind to its kind. It is valid until the
+/* Sets *tok to the next string, number or word, which may span blocks, and *kind to its kind. *tok is valid until the
  * next block is read. Returns 0, or -1 and *err, also for an object or a list. */
 static int next_token(struct named *t, struct fmt_tok *tok, enum named_json_kind *kind, struct err *err)
 {

@@ -18,7 +18,8 @@ struct named_list {
     size_t position; /* the number of documents delivered */
 };
 
-/* The position of the reader in {topic: {docno: value}}. */
+/* The position of the reader in {topic: {docno: value}}: outside of it, in it, in the {docno: value} of a topic, or in
+ * a list [docno, ...] that a topic has instead. */
 enum named_level { NAMED_OUTSIDE, NAMED_IN_TOPICS, NAMED_IN_DOCS, NAMED_IN_LIST };
 
 /* A reader of a file whose values have names. */
@@ -28,13 +29,14 @@ struct named {
     enum named_use use;
     enum named_form form;
     struct named_row row;
-    /* the columns of NAMED_ROWS and NAMED_RANKS */
+    /* the next four members describe the columns of NAMED_ROWS and NAMED_RANKS; separator is '\t', ',' or ' ', which
+     * means any white space */
     char separator;
     enum named_column column[NAMED_MAX_CELLS];
     int n_columns;
     bool has[NAMED_COLUMNS + 1]; /* [meaning]: whether the file has such a column */
-    struct named_text text;      /* a row that spans several lines; for NAMED_NESTED, the text read so far */
-    struct named_keys keys;      /* for NAMED_JSONL */
+    struct named_text text; /* a row that spans several lines; for NAMED_NESTED, the text of the last blocks read */
+    struct named_keys keys; /* for NAMED_JSONL */
     struct named_list list;
     struct named_json json; /* the unread rest of `text`; this and all below are for NAMED_NESTED */
     char *topic, *doc;      /* the names of the current topic (topic_len bytes) and document, not NUL-terminated */

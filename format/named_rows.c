@@ -52,7 +52,7 @@ int named_whole_row(struct fmt_lines *l, char separator, struct named_text *text
         begin = n;
         memcpy(text->s + n, line, *len);
         n += *len;
-        /* an odd number of quotes can close the open one */
+        /* only a line with an odd number of quotes can close the open one */
         size_t quotes = 0;
         for (size_t i = begin; i < n; i++)
             quotes += text->s[i] == '"';

@@ -79,8 +79,8 @@ void prov_parse(struct provenance *p, const char *text, size_t len)
     }
 }
 
-/* The SHA-256 of known prompt templates: first as their authors publish it, of the text without blanks at either end;
- * second, of the text with a newline at its end, as an editor saves it. */
+/* Known prompt templates, each with the SHA-256 of its text. The authors' prompts have two: of the text as published,
+ * without blanks at either end, and of the text with a newline at its end, as an editor saves it. */
 static const struct {
     const char *name, *sha256;
 } prompts[] = {

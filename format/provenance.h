@@ -30,7 +30,7 @@ extern const char *const prov_key_name[PROV_KEYS];
 /* A provenance line. */
 struct prov_line {
     enum prov_key key;
-    const char *subject; /* the word after the key: a digest or a stage; "" for PROV_MADE */
+    const char *subject; /* the word after the key, such as a digest, a stage or "for"; "" for PROV_MADE */
     const char *value;   /* the rest of the line */
 };
 

@@ -137,7 +137,7 @@ static int copy_queries(struct published *p, struct err *err)
     return r;
 }
 
-/* A document's name and index, for sorting. */
+/* A document's name and its index in p->doc, for sorting. */
 struct docno_at {
     const char *docno;
     size_t at;

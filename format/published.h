@@ -32,7 +32,8 @@ struct published {
     const char *path;
     struct gain_file gains;
     struct gain_extras extra;
-    /* copies of members of `gains` and `extra`, which own what these point to */
+    /* the members from here to n_lines are copies of members of `gains` and `extra`, which own what they point to;
+     * item: the criteria */
     const struct gain_item *item;
     const double *se_gamma, *se_beta;
     const size_t *item_line;

@@ -65,7 +65,8 @@ static int check_duplicates(const struct lab_set *set, struct err *err)
     return r;
 }
 
-/* Returns the number in the field `level`; if it is none, adds a note and returns the value that atof gives. */
+/* Returns the number in the field `level`. If it is no number, adds a note, in which qid, doc and line say where the
+ * field is, and returns the value that atof gives. */
 static double level_of(const struct fmt_tok *level, const struct fmt_tok *qid, const struct fmt_tok *doc, uint64_t line,
                        struct fmt_notes *notes)
 {

@@ -61,8 +61,8 @@ static bool are_shards(const char *a, const char *b)
            strcmp(a + len - n + 5, b + len - n + 5) == 0 && strncmp(a + len - n + 5, "-of-", 4) == 0;
 }
 
-/* Sets *table to the table that matches the pattern, or to NULL. A Parquet file is used only if there is no text; of a
- * table in parts, the first one stands for all. Returns 0, or -1 and *err if two tables match. */
+/* Sets *table to the table that matches the pattern, or to NULL. A Parquet file is used only if no file of another
+ * format matches; of a table in parts, the first one stands for all. Returns 0, or -1 and *err if two tables match. */
 static int find_table(struct suite *s, const char *pattern, const char **table, struct err *err)
 {
     struct matches found;
@@ -106,7 +106,8 @@ static int add_dataset(struct suite *s, struct suite_dataset d, size_t *cap, str
     return 0;
 }
 
-/* The tables of a subset, in the order of the enum; only a check of the release reads those from SCORED on. */
+/* The tables of a subset. Scoring uses the first SCORED of them; only a check of the release uses the others. RUNS is
+ * the index of "runs". */
 static const char *const tables[] = {"qrels", "top_ranked", "excluded", "queries", "corpus", "items", "runs"};
 enum { SCORED = 3, RUNS = 6, TABLES = LENGTH(tables) };
 
@@ -119,7 +120,7 @@ static const char **table_of(struct suite_dataset *d, size_t table)
 }
 
 /* Adds the subset whose tables are folder/TABLE.EXT or the only file in folder/TABLE; with `mteb`, the only file in
- * folder-TABLE. Does nothing if there are no qrels. Returns 0, or -1 and *err. */
+ * folder-TABLE. Does nothing if there are no qrels. *cap is the capacity of s->dataset. Returns 0, or -1 and *err. */
 static int add_subset(struct suite *s, const char *name, const char *folder, bool mteb, size_t *cap, struct err *err)
 {
     struct suite_dataset d = {.name = name};
@@ -158,7 +159,8 @@ static const char *subset_of(struct suite *s, const struct card *card, size_t fi
 }
 
 /* Sets *found to the file that the card names as this table (an index into tables[]) of the subset; keeps *found if the
- * card names none. Returns 0, or -1 and *err if there are two that are not parts of one table. */
+ * card names none. `folder` is the path of the release. Returns 0, or -1 and *err if there are two that are not parts
+ * of one table. */
 static int find_in_card(struct suite *s, const struct card *card, const char *subset, size_t table, const char *folder,
                         const char **found, struct err *err)
 {
@@ -337,7 +339,8 @@ int release_read(struct suite *s, const char *path, struct err *err)
     return 0;
 }
 
-/* Returns the index of `name` in s[0 .. len), where no letter or digit is beside it; SIZE_MAX if there is none. */
+/* Returns the first index at which s[0 .. len) contains `name` with no letter or digit directly before or after it;
+ * SIZE_MAX if there is none. */
 static size_t place_of(const char *s, size_t len, const char *name, size_t name_len)
 {
     for (size_t index = 0; name_len && index + name_len <= len; index++) {
@@ -412,7 +415,7 @@ const char *release_run_name(struct arena *arena, const char *run, const char *s
         name_index--; /* drops the separator before the subset's name, or else the one after it */
     else if (*suffix)
         suffix++;
-    if (name_index == 0 && !strchr(suffix, '.')) { /* NanoX.run: only the folder has a name */
+    if (name_index == 0 && !strchr(suffix, '.')) { /* no name is left, as of NanoX.run: the folder has it */
         const char *folder = folder_of(run, base, &len);
         return arena_strndup(arena, len ? folder : base, len ? len : strlen(base));
     }

@@ -34,7 +34,8 @@ struct stream {
     size_t n_lines, cap_lines;
     char *runid; /* the run id in the last line of block runid_seq, the last block so far; NULL at first */
     uint64_t runid_seq;
-    /* about scores that are not numbers and names with blanks; their line counts within block notes_seq */
+    /* the notes about scores that are not numbers and names with blanks; the line of the first note counts within block
+     * notes_seq */
     struct fmt_notes notes;
     uint64_t notes_seq;
 };

@@ -33,10 +33,10 @@ struct run_topic {
     const struct run_doc *doc; /* n documents in file order */
     size_t n;
     bool sorted;      /* whether scores never increase */
-    bool tied;        /* whether some score equals the one before it (set only if sorted) */
-    bool ties_sorted; /* whether equal scores are in descending docno order (set only if sorted) */
-    /* whether ranks contradict scores: of two neighbours, or of the first and the last document, one has the better
-     * score but the worse rank */
+    bool tied;        /* whether some score equals the one before it (valid only if sorted) */
+    bool ties_sorted; /* whether equal scores are in descending docno order (valid only if sorted) */
+    /* whether ranks contradict scores: some document has a higher score but a larger rank than the one before it; or
+     * scores never increase, and the first has a higher score but a larger rank than the last */
     bool contradicted;
     bool distinct; /* whether the source guarantees that no document appears twice */
 };

@@ -16,7 +16,8 @@ struct stretch {
     const char *s, *end; /* the next line, and the end of the block */
     struct run_doc *doc, *end_doc; /* where the next document is stored, and the end of the room for documents */
     uint64_t line;                 /* the number of the last line parsed */
-    double last_score;             /* the score of the previous document, and its rank if scores are out of order */
+    double last_score;             /* the score of the previous document; last_rank: its rank, if scores are out of
+                                    * order */
     int64_t last_rank;
     bool contradicted;    /* whether the ranks of the lines so far contradict their scores */
     struct fmt_tok score; /* the score of a line that the caller must finish */

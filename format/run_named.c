@@ -249,8 +249,9 @@ int run_named_parse(struct fmt_input *in, const struct run_reader *rules, run_gr
 /* The state of reading the systems of a file. */
 struct collection {
     struct run_systems *s;
-    const char *file, *dataset, *system_only; /* the names of the file, of the dataset that is read, and of the only
-                                               * system whose documents are kept (NULL means all) */
+    const char *file, *dataset, *system_only; /* the names of the file, of the dataset that is read (NULL means the
+                                               * first), and of the only system whose documents are kept (NULL means
+                                               * all) */
     size_t last;                              /* the index of the system of the last stretch */
     size_t cap_system, cap_dataset;
 };

@@ -13,8 +13,8 @@ struct run_parser {
     struct run_doc *doc;            /* the documents of the current topic; the caller frees it */
     size_t cap_doc;
     struct fmt_tok runid; /* the run id in the block's last line with a document; points into the block */
-    /* about scores that are no numbers and names with blanks; line numbers count from the beginning of block
-     * notes_seq */
+    /* the notes about scores that are no numbers and names with blanks; the line of the first note counts from the
+     * beginning of block notes_seq */
     struct fmt_notes notes;
     uint64_t notes_seq;
     uint64_t lines; /* the number of lines of the block that was parsed last */
@@ -25,8 +25,9 @@ struct run_parser {
 typedef int run_group_fn(void *arg, const struct run_topic *t, struct err *err);
 
 /* Parses a block and passes its topics to `group`, whose first argument is `arg`; if `group` is NULL, lines are only
- * checked. Sets p->lines and p->runid. A return value of `group` other than 0 ends the parsing and is returned. Returns
- * -1 and *err, with a line that counts from the beginning of the block, if a line is malformed; otherwise 0. */
+ * checked. Sets p->lines and, if the block has a document, p->runid. A return value of `group` other than 0 ends the
+ * parsing and is returned. Returns -1 and *err, with a line that counts from the beginning of the block, if a line is
+ * malformed; otherwise 0. */
 int run_parse_block(struct run_parser *p, const struct fmt_block *b, run_group_fn *group, void *arg, struct err *err);
 
 /* Updates sorted, tied and ties_sorted of *t by comparing the score of d with that of the document before it, d[-1],

@@ -10,8 +10,9 @@ enum shape {
     SHAPE_NO_RUNID, /* 5 columns; the fourth and fifth (rank and score) are numbers */
     SHAPE_BLANKS,   /* 7 columns or more; the fifth and sixth are numbers, the fourth is not */
     SHAPE_QRELS,    /* 4 columns; the last one holds whole numbers */
-    SHAPE_GAINS, /* a first line "# rcp-gains", or 4 columns; the last one holds numbers from 0 to 1, not all whole */
-    SHAPE_COMMAS /* the columns of a run or of qrels, separated by commas */
+    SHAPE_GAINS, /* a first line "# rcp-gains", or 4 columns; the last one holds numbers that are whole or between 0 and
+                  * 1, not all whole */
+    SHAPE_COMMAS /* columns separated by commas, which with blanks would have one of the shapes above */
 };
 
 /* Returns the shape that the first lines of a regular file have in common; SHAPE_UNKNOWN if they have none, if path is

@@ -17,7 +17,8 @@ struct suite_dataset {
     const char *qrels, *gains;   /* paths, one of which may be NULL */
     const char *runs;            /* pattern for match_files, in which the suite's folder is quoted; NULL in a release */
     const char *excluded, *pool; /* paths or NULL */
-    const char *queries, *corpus, *items, *judged_runs; /* release_read_whole: further tables, or NULL */
+    const char *queries, *corpus, *items, *judged_runs; /* paths of further tables, set only by release_read_whole; NULL
+                                                         * if there is none */
     uint64_t line;                                      /* the line in the suite file; 0 in a release */
 };
 

@@ -47,8 +47,8 @@ struct texts {
 
 /* Adds the texts of a file ("-" means standard input) whose ids `keeps` accepts (NULL accepts all) to *t, which the
  * caller zeroes before the first file; with t->take, passes them to it instead. Returns 0, or -1 and *err: a line is
- * malformed, an accepted id occurs a second time (not checked with t->take), or an accepted text is not UTF-8 (unless
- * t->skip_bad). */
+ * malformed, an accepted id occurs a second time (not checked with t->take), or an accepted text is not UTF-8 or
+ * contains a NUL (unless t->skip_bad). */
 int texts_read(struct texts *t, const char *path, bool (*keeps)(void *ctx, const char *id), void *ctx, struct err *err);
 /* Returns the entry in bad[] of the text with this id, or NULL if it has none: the text is good or missing. */
 const struct text_bad *texts_find_bad(const struct texts *t, const char *id);

@@ -10,8 +10,8 @@
 /* The state of reading a card. */
 struct reading {
     struct card *card;
-    bool in_head,
-        is_past_head; /* whether the first line is "---", which begins the head; whether a later "---" has ended it */
+    /* whether the first line is "---", which begins the head; whether a later "---" has ended the head */
+    bool in_head, is_past_head;
     bool in_configs;
     const char *config, *split;
     /* indices in card->files of the first files of the current config, and of its current split, whose names may come

@@ -26,10 +26,9 @@ struct reader {
     const double *gain;  /* the gains of the set, by row */
     struct fmt_lines lines;
     struct err *err;
-    struct fmt_tok
-        *tok;    /* the fields of a row: topic, document, gain, n draws and, in version 2, n origins; only topic and
-                  * document if draws are made */
-    int version; /* the version of the format; 0 means not read yet */
+    struct fmt_tok *tok; /* the fields of a row: topic, document, gain, n draws, in version 2 n origins; only topic and
+                          * document if draws are made */
+    int version;         /* the version of the format; 0 means not read yet */
     unsigned char *n_rows;         /* [row of the gain file's set]: the number of rows of the file about it so far */
     const struct lab_topic *topic; /* the topic of the last row, whose documents are in `table` */
     struct doc_table table;

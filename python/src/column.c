@@ -364,8 +364,8 @@ static int read_object_numbers(const struct column *c, const struct chunk *k, si
     return 0;
 }
 
-/* Reads n numbers from element i on of a chunk of any layout; a missing one is NAN. Returns 0, or -1 and an exception,
- * also if the chunk has texts. */
+/* Reads n numbers from element i on of a chunk of any layout; a missing one is NAN, in a sequence of objects only if
+ * c->may_miss. Returns 0, or -1 and an exception, also if the chunk has texts. */
 static int read_chunk_numbers(const struct column *c, const struct chunk *k, size_t i, size_t n, double *numbers)
 {
     if (n == 0) /* the chunk may have no data */

@@ -17,7 +17,7 @@ enum column_layout {
     COLUMN_FIXED,    /* text: `width` bytes, which NULs at the end fill up */
     COLUMN_UCS4,     /* text: `width` bytes, 4 for each character, which NULs at the end fill up */
     COLUMN_SEQUENCE, /* the Python objects of `sequence`, a list or a tuple */
-    COLUMN_INT8,     /* numbers, or indices of `dictionary`, from here on */
+    COLUMN_INT8,     /* numbers, this and all below; whole numbers may be indices of `dictionary` */
     COLUMN_INT16,
     COLUMN_INT32,
     COLUMN_INT64,
@@ -28,7 +28,7 @@ enum column_layout {
     COLUMN_FLOAT16,
     COLUMN_FLOAT32,
     COLUMN_FLOAT64,
-    COLUMN_BITS /* a number 0 or 1 in one bit for each element; `bit` is the first */
+    COLUMN_BITS /* a number 0 or 1 in one bit for each element; the member `bit` of the chunk says where the first is */
 };
 
 /* Consecutive rows of a column that have one layout, or the dictionary of such rows. Element i is that of row first_row
@@ -65,7 +65,8 @@ struct column {
                              * the GIL is held */
 };
 
-/* The functions below that return an int return 0, or -1 with a Python exception that names the column and the row. */
+/* The functions below that return an int return 0, or -1 with a Python exception that names the column and, if it is
+ * about one row, the row. */
 
 /* Opens a list, a tuple, a numpy array or an object with an Arrow interface: finds its chunks and adds them to *c,
  * whose name, may_miss and thread are set and whose other members are 0. Needs the GIL. */

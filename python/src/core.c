@@ -201,8 +201,8 @@ static PyObject *make_option_text(PyObject *value)
     return NULL;
 }
 
-/* Stores an option's name and value in pair[2 *n] and pair[2 *n + 1] and increments *n; `owners`, a list, keeps the
- * strings alive. Returns 0, or -1 and an exception. */
+/* Stores an option's name and value in pair[i] and pair[i + 1], where i is twice *n, and increments *n; `owners`, a
+ * list, keeps the strings alive. Returns 0, or -1 and an exception. */
 static int add_option(const char **pair, Py_ssize_t *n, PyObject *owners, PyObject *name, PyObject *value)
 {
     PyObject *text = make_option_text(value);

@@ -185,8 +185,8 @@ struct result {
                       * of the labels */
 };
 extern PyType_Spec result_spec;
-/* Returns a new Result of the evaluator, which owns the handle and `order` (NULL means the order of the labels); frees
- * both and returns NULL and an exception on failure. */
+/* Returns a new Result of the evaluator. The Result owns `handle` and `order` (NULL means the order of the labels). On
+ * failure, frees both and returns NULL and an exception. */
 PyObject *result_create(struct evaluator *e, struct rcp_result *handle, PyObject *order);
 /* Returns an array, for PyMem_Free, with the *n handles of a sequence of results of this evaluator; *owner, a new
  * reference, keeps them alive. NULL, with an exception and *owner NULL, on failure. */

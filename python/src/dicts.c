@@ -106,8 +106,8 @@ PyObject *dicts_dict(PyObject *mapping, PyObject *topic)
     return NULL;
 }
 
-/* Sets *number to a float, or to an int that fits in a long. Returns false, without an exception, for other objects,
- * also of subclasses. No Python code runs. */
+/* Sets *number to the value of a float, or of an int that fits in a long. Returns false, without an exception, for
+ * other objects, also of subclasses. No Python code runs. */
 static inline bool read_plain_number(PyObject *value, double *number)
 {
     if (PyFloat_CheckExact(value)) {
@@ -143,8 +143,9 @@ static int add_other(struct rows *r, PyObject *topic, PyObject *docno, PyObject 
     return 0;
 }
 
-/* The next documents of a dictionary and their values. These objects lie scattered in memory, so the cache lines of all
- * are prefetched before the first is read. References are borrowed until Python code may run. */
+/* The largest number of documents in a struct lookahead, which holds the next documents of a dictionary and their
+ * values. These objects lie scattered in memory, so the cache lines of all are prefetched before the first is read.
+ * References are borrowed until Python code may run. */
 enum { MAX_PREFETCHED = 32 };
 struct lookahead {
     PyObject *docno[MAX_PREFETCHED], *value[MAX_PREFETCHED];
@@ -378,7 +379,7 @@ static int read_topic(struct rankings *r, PyObject *topic, PyObject *docs)
 }
 
 /* Reads the next batch of a run in dictionaries (`read` of struct rankings): topics until it has at least BATCH
- * documents or the run ends (r->is_last). Returns 0, or -1 and an exception. */
+ * documents or the run ends (r->is_last). Sets r->promises. Returns 0, or -1 and an exception. */
 static int read_batch(struct rankings *r)
 {
     struct run *run = r->source;

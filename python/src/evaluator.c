@@ -75,7 +75,7 @@ static bool is_open(const struct evaluator *e)
     return e->state == EVALUATOR_OPEN || refuse_state(e);
 }
 
-/* Returns None if `status` is 0, else NULL and the exception of *error; `path`: the file of the call or NULL. */
+/* Returns None if `status` is 0, else NULL and the exception of *error (of a file at `path`); RCP_MEMORY breaks *e. */
 static PyObject *return_none(struct evaluator *e, int status, const struct rcp_error *error, PyObject *path)
 {
     if (status == 0)
@@ -195,7 +195,7 @@ static PyObject *evaluator_read_labels(PyObject *self, PyObject *args)
     return outcome;
 }
 
-/* Gives rows of labels to the library; gains and criteria only for RCP_GAINS. Returns None, or NULL on failure. */
+/* Gives rows of labels to the library, RCP_GAINS with *gains (theta, bt, count) and criteria. Returns None or NULL. */
 static PyObject *give_rows(struct evaluator *e, enum rcp_labels kind, const struct rows *rows,
                            const struct rcp_gain_columns *gains, const struct rcp_criterion *criterion,
                            size_t n_criteria)

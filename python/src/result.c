@@ -157,7 +157,7 @@ static int add_missing(const struct result *r, PyObject *dict, const struct shap
 }
 
 /* Result.by_topic(keys, missing): returns {topic: {key: value}} of the evaluated topics, in the order of the run if it
- * was given as dicts or columns, else in the order of the labels. */
+ * was given as dicts or columns (evaluated topics that it lacks come last), else in the order of the labels. */
 static PyObject *result_by_topic(PyObject *self, PyObject *args)
 {
     struct result *r = (struct result *)self;

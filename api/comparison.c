@@ -191,8 +191,8 @@ static void print_notes(FILE *f, const void *arg)
     report_comparison_notes(f, arg, &rcp_report_options);
 }
 
-/* Combines the comparison with the values of the runs from gold labels. Without gold labels, plans how many topics need
- * them if the option gold-plan is set, else does nothing. Returns 0, or -1 and *err. */
+/* Combines the comparison with the values of the runs from gold labels, and frees x->gold_topics. Without gold labels,
+ * plans how many topics need them if the option gold-plan is set, else does nothing. Returns 0, or -1 and *err. */
 static int add_gold(struct comparison_call *x, struct err *err)
 {
     struct comparison *c = x->comparison->c.dataset;

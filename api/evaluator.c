@@ -24,8 +24,8 @@ struct rcp_evaluator *rcp_evaluator_new(struct rcp_error *error)
         return NULL;
     v->opt = settings_eval();
     v->opt.memory = &v->memory;
-    v->opt.provenance = true; /* keeps qrels even if no measure needs them, because their topics count as topics of the
-                               * evaluator */
+    v->opt.provenance = true; /* lists the input files, for reports in JSON, and keeps qrels even if no measure needs
+                               * them, because their topics count as topics of the evaluator */
     return v;
 }
 

@@ -192,7 +192,8 @@ struct grouped_rows {
     size_t n_stretches, cap_stretches;
     uint32_t *first_stretch;     /* [topic]: the index of its first stretch; element n_topics is n_stretches */
     size_t n_topics, next_topic; /* next_topic: the number of the next topic to be evaluated */
-    struct rcp_text *docno;      /* copies of the rows of the current topic, if it has several stretches */
+    struct rcp_text *docno;      /* docno and score: copies of the rows of the current topic, if it has several
+                                  * stretches */
     double *score;
     size_t cap_docno, cap_score;
 };

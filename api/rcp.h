@@ -3,9 +3,9 @@
 /* librcp: the measures of trec_rcp, its comparison of runs, and the judging and fit of rcp-label, for other programs;
  * see rcp(3).
  *
- * Nothing here prints or ends the program, and there is no state beside the handles. A function that can fail takes a
- * struct rcp_error last, which may be NULL, and returns -1 or NULL; lack of memory is an error like the others. Names
- * and arrays that a handle returns live as long as the handle. Different threads may use different handles at the same
+ * Nothing here prints or ends the program, and handles hold all state. A function that can fail takes a struct
+ * rcp_error last, which may be NULL, and returns -1 or NULL; lack of memory is an error like the others. Names and
+ * arrays that a handle returns live as long as the handle. Different threads may use different handles at the same
  * time, and any number of threads may use one prepared evaluator, since nothing changes it any more. */
 #ifndef RCP_H
 #define RCP_H
@@ -84,7 +84,8 @@ enum rcp_labels { RCP_QRELS, RCP_GAINS, RCP_EXCLUDED, RCP_POOL };
 RCP_API int rcp_read_labels(struct rcp_evaluator *, enum rcp_labels, const char *path, struct rcp_error *);
 RCP_API int rcp_give_labels(struct rcp_evaluator *, enum rcp_labels, const struct rcp_rows *, struct rcp_error *);
 /* Values of documents besides their gains, for rcp_give_gains. Each array has rows->n values, NAN if missing, or is
- * NULL. The gains (rows->value) may be NULL if theta and criteria are given, from which they then follow. */
+ * NULL. The gains (rows->value) may be NULL if one of these arrays is given: they follow from theta and the criteria,
+ * and are missing if only bt or count is given. */
 struct rcp_gain_columns {
     const double *theta, *bt; /* abilities and Bradley-Terry scores of the documents, in logits */
     const double *count;      /* the share of passed criteria, in [0, 1] */

@@ -14,7 +14,7 @@
 extern const struct report_options rcp_report_options;
 /* Sets *o to the defaults, then to the format and to the options, pairs of a name and a value that NULL ends (a NULL
  * array means none). If `is_comparison` is set, the report is no table of runs: the format classic and the option query
- * are refused. Returns 0, or -1 and *err. */
+ * are refused; the formats table, latex and markdown refuse the option query, too. Returns 0, or -1 and *err. */
 int rcp_read_report_options(struct report_options *o, const char *format, const char *const *options,
                             bool is_comparison, struct err *err);
 

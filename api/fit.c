@@ -156,8 +156,8 @@ static const char *copy_name(struct arena *a, struct rcp_text t, const char *fil
 }
 
 /* Sets the documents of the record in the caller's order, which is their ranking if there are neither scores nor
- * answers, and their scores. Returns 0, or -1 and *err if a name is wrong, a score is not finite, or c->n is not from 1
- * to JUD_MAX_WINDOW. */
+ * answers, and their scores. `file` says in messages which call gave them. Returns 0, or -1 and *err if a name is
+ * wrong, a score is not finite, or c->n is not from 1 to JUD_MAX_WINDOW. */
 static int add_documents(struct jud_record *r, const struct window_call *c, struct arena *a, const char *file,
                          struct err *err)
 {
@@ -183,8 +183,8 @@ static int add_documents(struct jud_record *r, const struct window_call *c, stru
     return 0;
 }
 
-/* Adds the answers to all criteria about the single document of the record. Returns 0, or -1 and *err if one is neither
- * 0 nor 1. */
+/* Adds the answers to all criteria about the single document of the record. `file` says in messages which call gave
+ * them. Returns 0, or -1 and *err if one is neither 0 nor 1. */
 static int add_answers(struct jud_record *r, const struct window_call *c, const char *file, struct err *err)
 {
     const struct rcp_fit *f = c->f;

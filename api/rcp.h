@@ -133,14 +133,14 @@ enum {
 };
 /* A callback that sets *ranking, which begins as zero, to the ranking of a topic that it did not give before. Returns
  * 1, or 0 after the last ranking, or -1 to stop with an error of kind RCP_ABORTED. Only the thread that evaluates calls
- * it. */
+ * it. `context` is that of rcp_evaluate_rankings. */
 typedef int rcp_next_ranking(void *context, struct rcp_ranking *ranking);
 RCP_API struct rcp_result *rcp_evaluate_rankings(const struct rcp_evaluator *, const char *name, rcp_next_ranking *,
                                                  void *context, struct rcp_error *);
-/* Makes a result from values that are known: rcp_n_topics x rcp_n_values numbers, row by row, and per topic the labels
- * that it was evaluated by (see rcp_evaluated). The summary is computed from them. This joins the parts of a run that
- * several machines evaluated, each some of the topics. Values that are texts are missing from the result; a geometric
- * mean (gm_map) needs the measure that it is the mean of (map). */
+/* Makes a result from known values: `value` has rcp_n_topics x rcp_n_values numbers, row by row, and `evaluated` has
+ * for each topic the labels that it was evaluated by (see rcp_evaluated). The summary is computed from them. This joins
+ * the parts of a run that several machines evaluated, each some of the topics. Values that are texts are missing from
+ * the result; a geometric mean (gm_map) needs the measure that it is the mean of (map). */
 RCP_API struct rcp_result *rcp_result_of_values(const struct rcp_evaluator *, const char *name, const double *value,
                                                 const unsigned char *evaluated, struct rcp_error *);
 RCP_API void rcp_result_free(struct rcp_result *);

@@ -72,8 +72,8 @@ static void read_pair(struct reading *r, struct fmt_tok key, struct fmt_tok valu
     }
 }
 
-/* Begins the item after a dash in this column, from 0, of the line: a config if the column is not right of the first
- * dash, otherwise files of the current config. Their split is "train" until one is named. */
+/* Begins the item after a dash in `column`, from 0, of the line: a config if that is at most r->depth, the column of
+ * the first dash; otherwise files of the current config. Their split is "train" until one is named. */
 static void begin_item(struct reading *r, int column)
 {
     if (r->depth < 0)

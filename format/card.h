@@ -25,8 +25,8 @@ struct card {
     struct arena arena;
 };
 
-/* Adds the files that the card at `path` names to *c; a card that does not exist has none. Returns 0, or -1 and
- * *err. */
+/* Adds the files that the card at `path` names to *c, but not those of configs without a name. A card that does not
+ * exist has none. Returns 0, or -1 and *err. */
 int card_read(struct card *c, const char *path, struct err *err);
 void card_free(struct card *c);
 

@@ -54,8 +54,8 @@ int frame_text(const struct frame *f, int column, struct fmt_tok *t, struct err 
 /* Sets *v to the finite number in a column. Returns 0, or -1 and *err if the field is not a number or outside [lo, hi],
  * whose ends may be infinite. */
 int frame_number(const struct frame *f, int column, double lo, double hi, double *v, struct err *err);
-/* Sets *which to the index of the field among the words name[0 .. n), in upper or lower case. `expected` lists the
- * words for the message. Returns 0, or -1 and *err if it is none of them. */
+/* Sets *which to the index of the field in `column` among the words name[0 .. n), in upper or lower case. `expected`
+ * lists the words for the message. Returns 0, or -1 and *err if it is none of them. */
 int frame_choice(const struct frame *f, int column, const char *const *name, int n, const char *expected, int *which,
                  struct err *err);
 /* Sets *err to the message that the field in a column of the current row is not `expected` (such as "a number").

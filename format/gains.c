@@ -180,7 +180,7 @@ static int extra_row(struct reader *r, const struct fmt_tok *f, int n)
     return r->extra ? gains_extra_row(r->extra, &place, f, n) : 0;
 }
 
-/* Finds the form of a file from its first line without '#'. Returns 1: column names, 0: a row; or -1 and *err. */
+/* Sets the form of *r by the first line without '#'. Returns 1 if it is column names, 0 if a row, or -1 and *err. */
 static int detect_form(struct reader *r, const char *line, size_t len)
 {
     struct fmt_tok f[GAIN_MAX_COLUMNS + 1];
@@ -221,8 +221,8 @@ static void store_undecided(struct reader *r, const struct gain_row *row)
         }
 }
 
-/* Adds the stored rows in the order of their lines. If the file has no theta at all, drops the empty thetas, so that
- * rows with a gain, bt, count or passes are in the judged pool. Returns 0, or -1 and *err. */
+/* Adds the stored rows in the order of their lines; counts g->outside anew. If the file has no theta, drops the empty
+ * thetas, so that rows with a gain, bt, count or passes are in the judged pool. Returns 0, or -1 and *err. */
 static int add_undecided(struct reader *r)
 {
     struct gain_file *g = r->g;

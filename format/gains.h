@@ -31,7 +31,7 @@ struct gain_outside {
 
 /* The contents of a gain file. */
 struct gain_file {
-    struct lab_set set; /* the columns LAB_GAIN, LAB_THETA, LAB_BT and LAB_COUNT that the file has */
+    struct lab_set set; /* the rows, with the columns LAB_GAIN, LAB_THETA, LAB_BT and LAB_COUNT that the file has */
     const char *judge;  /* the name of the judge; NULL if the file does not state it */
     /* [0]: the number of windows of the tournament that showed a document to the judge, on average over the documents;
      * [1]: the same number for the rubric stage; 0 if not stated */

@@ -78,9 +78,8 @@ struct gain_extras {
     bool rubric_only;                          /* "# mode rubric_only": the fit used rubric answers only */
     double prior_mean, prior_sd;               /* "# prior mean M sd S" of a rubric-only fit, otherwise NAN */
     double clip; /* "# clip X": the fit clipped preferences to [X, 1 - X]; 0 means that it did not clip */
-    /* "# position slope X offset Y": slope, and offset of the next declaration; the fit subtracted slope (1/2 - i / (w
-     * - 1)) from the score, in logits, of the document at position i, from 0, of a window of w documents, and from that
-     * at position 0 also offset; both 0 without this line */
+    /* "# position slope X offset Y": from the score, in logits, of the document at position i, from 0, of a window of w
+     * documents, the fit subtracted slope (1/2 - i/(w-1)), and at i = 0 also offset; both are 0 without this line */
     double slope, offset;
     struct gain_severity *severity;
     size_t n_severities;

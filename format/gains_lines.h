@@ -36,12 +36,12 @@ void gains_put_rubric_only(struct output *w, double prior_mean, double prior_sd)
 void gains_put_budget(struct output *w, double tournament, double rubric);
 void gains_put_clip(struct output *w, double clip);
 void gains_put_position(struct output *w, double slope, double offset);
-/* Writes a line with the reliability of theta and of the share of passed criteria; omits one that is NAN, and the line
- * if both are. */
+/* Writes a line with the reliability of theta and of the share of passed criteria (count); omits one that is NAN, and
+ * the line if both are. */
 void gains_put_reliability(struct output *w, double theta, double count);
 void gains_put_hard_rankings(struct output *w);
-/* Writes the line "# bt-prior" with two standard deviations: of the prior of Bradley-Terry scores, and of abilities
- * around tau bt + alpha (misfit). */
+/* Writes the line "# bt-prior" with two standard deviations: `sd` of the prior of Bradley-Terry scores, and `misfit` of
+ * abilities around tau bt + alpha. */
 void gains_put_bt_prior(struct output *w, double sd, double misfit);
 /* The next four functions write a line "# criterion", "# query", "# covariance" or "# severity". Standard errors and
  * covariances that are NAN are omitted. */

@@ -214,7 +214,8 @@ static int complete_values(const struct row_place *place, struct gain_values *v,
              : 0;
 }
 
-/* Adds a row to the set. Of theta, bt and count, it stores those for which the set has a column. */
+/* Adds a row to the set. Of theta, bt and count, it stores those for which the set has a column. `line` is the row's
+ * line in the file; 0 for rows from memory. */
 static void add_gain_row(struct lab_set *set, const struct fmt_tok *qid, const struct fmt_tok *docno, uint64_t line,
                          const struct gain_values *v)
 {

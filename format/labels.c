@@ -67,7 +67,8 @@ struct lab_names {
     struct arena arena;
 };
 
-/* Returns the slot of the topic or, if the set lacks it, the free slot where it belongs. */
+/* Returns the slot of the topic qid[0 .. len), which has this hash, or, if the set lacks it, the free slot where it
+ * belongs. */
 static inline uint32_t *find_slot(const struct lab_set *set, uint32_t hash, const char *qid, size_t len)
 {
     const struct lab_names *n = set->names;

@@ -62,8 +62,8 @@ struct lab_set {
 };
 
 /* The functions lab_begin, lab_add, lab_set_grade and lab_finish build a set. Rows are added in the order of the file.
- * lab_finish sorts the topics and, if the rows of a topic are not adjacent, moves them together. `columns` has a bit
- * 1 << enum lab_column for each column of the set. */
+ * lab_finish sorts the topics and, if the rows of a topic are not adjacent, moves them together. `file` is the set's
+ * name in messages. `columns` has a bit 1 << enum lab_column for each column of the set. */
 void lab_begin(struct lab_set *set, const char *file, unsigned columns);
 /* Adds a row and returns its index. The caller then stores its values: grades by lab_set_grade, numbers by
  * lab_double and lab_uint. `line` is the row's line in the file, or 0 for all rows of a set that does not come from

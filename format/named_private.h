@@ -46,8 +46,8 @@ struct named {
     uint64_t line; /* the number of newlines read so far */
 };
 
-/* Read the next row of one form into t->row, without checking that it has a topic and a document. Return 1, 0 at the
- * end, or -1 and *err. */
+/* The next three functions read the next row of one form into t->row, without checking that it has a topic and a
+ * document. They return 1, 0 at the end, or -1 and *err. */
 int named_next_fields(struct named *t, struct err *err); /* for NAMED_ROWS and NAMED_RANKS, in named_rows.c */
 int named_next_object(struct named *t, struct err *err); /* for NAMED_JSONL, in named_rows.c */
 int named_next_nested(struct named *t, struct err *err); /* for NAMED_NESTED, in named_nested.c */

@@ -26,7 +26,7 @@ struct pools {
 };
 
 /* Returns NULL if a name can stand in lines of pools and gain files, otherwise the text for a message of what is
- * expected instead: no blanks and, for a topic, no # at the beginning. */
+ * expected instead: no blanks and, for a topic (is_topic), no # at the beginning. */
 const char *pools_bad_name(const char *name, size_t len, bool is_topic);
 /* Reads lines `qid docid rank score`, or `qid docid`; see format/pairs.h. The lines of a query need not be adjacent.
  * Returns 0, or -1 and *err if the file is malformed, empty, has a document twice in a query or a bad name. */

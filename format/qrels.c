@@ -98,10 +98,9 @@ static int read_qrel_lines(struct lab_set *set, struct fmt_lines *l, bool commen
         if (keep) {
             size_t row = lab_add(set, t[0].s, t[0].len, t[2].s, t[2].len, l->number);
             lab_set_grade(set, row, grade);
-            if (!comments ||
-                *t[0].s !=
-                    '#') /* fmt_take_alike_qrels does not look for comments: not after a topic that begins with '#',
-                          * such as one with blanks before it */
+            /* fmt_take_alike_qrels takes lines that begin with the same topic without looking for comments, so the
+             * topic must not begin with '#', which it can if blanks are before it */
+            if (!comments || *t[0].s != '#')
                 fmt_take_alike_qrels(set, l, t);
         }
     }

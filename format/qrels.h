@@ -27,8 +27,8 @@ fmt_judgements_fn fmt_read_prefs;
  * sub-group. */
 fmt_judgements_fn fmt_read_qrels_prefs;
 
-/* Reads a grade that is not a single digit, for fmt_grade: like atol, with a note if it is not an integer. Returns 0,
- * or -1 and *err if it is above 1000000000. */
+/* Reads a grade that is not a single digit, for fmt_grade: like atol, with a note if it is not an integer. `file` and
+ * `line` are for messages. Returns 0, or -1 and *err if it is above 1000000000. */
 int fmt_long_grade(const struct fmt_tok t[4], const char *file, uint64_t line, struct fmt_notes *notes, int32_t *grade,
                    struct err *err);
 /* Sets *grade to the grade in field t[3] of a line `qid iter docno rel`; all negative grades become -1. `file` and

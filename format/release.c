@@ -119,8 +119,9 @@ static const char **table_of(struct suite_dataset *d, size_t table)
     return member[table];
 }
 
-/* Adds the subset whose tables are folder/TABLE.EXT or the only file in folder/TABLE; with `mteb`, the only file in
- * folder-TABLE. Does nothing if there are no qrels. *cap is the capacity of s->dataset. Returns 0, or -1 and *err. */
+/* Adds the subset called `name`, whose tables are folder/TABLE.EXT or the only file in folder/TABLE; with `mteb`, the
+ * only file in folder-TABLE. Does nothing if there are no qrels. *cap is the capacity of s->dataset. Returns 0, or -1
+ * and *err. */
 static int add_subset(struct suite *s, const char *name, const char *folder, bool mteb, size_t *cap, struct err *err)
 {
     struct suite_dataset d = {.name = name};
@@ -159,8 +160,8 @@ static const char *subset_of(struct suite *s, const struct card *card, size_t fi
 }
 
 /* Sets *found to the file that the card names as this table (an index into tables[]) of the subset; keeps *found if the
- * card names none. `folder` is the path of the release. Returns 0, or -1 and *err if there are two that are not parts
- * of one table. */
+ * card names none. `folder` is the full path of the release. Returns 0, or -1 and *err if there are two that are not
+ * parts of one table. */
 static int find_in_card(struct suite *s, const struct card *card, const char *subset, size_t table, const char *folder,
                         const char **found, struct err *err)
 {
@@ -180,7 +181,9 @@ static int find_in_card(struct suite *s, const struct card *card, const char *su
     return 0;
 }
 
-/* Adds the subsets that the configs in README.md name; none if there is no card. Returns 0, or -1 and *err. */
+/* Adds the subsets that the configs in README.md name; none if there is no card. `folder` is the full path of the
+ * release, whose last part is the name of an only subset; *cap is the capacity of s->dataset. Returns 0, or -1 and
+ * *err. */
 static int add_card(struct suite *s, const char *folder, size_t *cap, struct err *err)
 {
     struct card card = {0};
@@ -202,7 +205,8 @@ static int add_card(struct suite *s, const char *folder, size_t *cap, struct err
     return r;
 }
 
-/* Adds a subset for each folder SUBSET/ or, in mteb's layout, SUBSET-qrels/. Returns 0, or -1 and *err. */
+/* Adds a subset for each folder SUBSET/ or, in mteb's layout, SUBSET-qrels/. *cap is the capacity of s->dataset.
+ * Returns 0, or -1 and *err. */
 static int add_subsets(struct suite *s, const char *folder, bool mteb, size_t *cap, struct err *err)
 {
     static const char mteb_ending[] = "-qrels";
@@ -300,7 +304,8 @@ static int find_subsets(struct suite *s, const char *path, struct err *err)
 }
 
 /* Sets the paths of the tables that scoring does not need (queries, corpus, items, runs) of each subset, from README.md
- * or the usual places; NULL if there is no such table. Returns 0, or -1 and *err. */
+ * or the usual places; NULL if there is no such table. `folder` is the full path of the release. Returns 0, or -1 and
+ * *err. */
 static int find_other_tables(struct suite *s, const char *folder, struct err *err)
 {
     struct card card = {0};

@@ -106,7 +106,7 @@ static int report_line(const struct run_parser *p, int n, const char *line, cons
 
 /* Notes a line of more than six fields t[] whose fourth field is no whole number but whose sixth is a number: the
  * document's name probably contains a blank. (trec_eval ignores the fields after the sixth.) Does nothing for other
- * lines. Returns 0, or -1 and *err if notes are errors. */
+ * lines. `line` is the line's number in block `seq`. Returns 0, or -1 and *err if notes are errors. */
 static int note_misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_t seq, uint64_t line, struct err *err)
 {
     char q[2][ERR_QUOTE_SIZE];

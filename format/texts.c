@@ -41,7 +41,8 @@ struct reading {
     struct err *err;
 };
 
-/* Sets the error of the current line; `id` is the id of its text, or NULL if unknown. Returns -1. */
+/* Sets *r->err to the message that the current line has the fault `what` where `expected` was expected; `id` is the id
+ * of its text, or NULL if unknown. Returns -1. */
 static int report_line(const struct reading *r, const char *what, const char *expected, const char *id)
 {
     char q[ERR_QUOTE_SIZE];

@@ -28,8 +28,8 @@ struct text_bad {
     uint64_t line;
 };
 
-/* Takes a wanted text, of which it gets the id, the line in the file, the title ("" if there is none) and the number of
- * bytes of the body. `ctx` is that of texts_read. */
+/* Takes a wanted text, of which it gets the id, the line in the file, the title ("" if there is none) and `len`, the
+ * number of bytes of the body. `ctx` is that of texts_read. */
 typedef void text_take_fn(void *ctx, const char *id, uint64_t line, const char *title, size_t len);
 
 /* The texts of one or more files. */

@@ -9,7 +9,8 @@
 
 #include "utf8.h"
 
-/* Acquires the GIL if *c->thread says that it is released, so that an exception can be set. Returns whether it was. */
+/* Acquires the GIL if *c->thread says that it is released, so that an exception can be set. Returns whether it was
+ * released. */
 static bool acquire_gil(const struct column *c)
 {
     if (!*c->thread)

@@ -73,8 +73,8 @@ static long long read_interface_number(PyObject *interface, const char *member, 
     return o ? PyLong_AsLongLong(o) : -1;
 }
 
-/* Opens a numpy array, which must have one dimension and the machine's byte order. `interface` is its
- * __array_interface__. Returns 0, or -1 and an exception. */
+/* Opens a numpy array of one dimension in the machine's byte order. `interface` is its __array_interface__. Returns 0,
+ * or -1 and an exception. */
 static int open_array(struct column *c, PyObject *array, PyObject *interface)
 {
     PyObject *type = PyDict_GetItemString(interface, "typestr"), *strides = PyDict_GetItemString(interface, "strides"),

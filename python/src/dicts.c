@@ -186,8 +186,8 @@ static void release_references(struct lookahead *a)
     }
 }
 
-/* Appends the prefetched documents of a topic to *r, and releases their references. Returns 0, or -1 and an
- * exception. */
+/* Appends the prefetched documents of a topic to *r, and releases their references. `is_score` is for messages. Returns
+ * 0, or -1 and an exception. */
 static int add_prefetched(struct rows *r, PyObject *topic, struct lookahead *a, bool is_score)
 {
     int status = 0;

@@ -213,7 +213,7 @@ static PyObject *give_rows(struct evaluator *e, enum rcp_labels kind, const stru
 }
 
 /* Reads the criteria, tuples (name, gamma, beta, se_gamma, se_beta), of which the last two are optional. Returns an
- * array for PyMem_Free, which refers to the names in the tuples; NULL and an exception if they are malformed. */
+ * array of *n for PyMem_Free, which refers to the names in the tuples; NULL and an exception if they are malformed. */
 static struct rcp_criterion *read_criteria(PyObject *tuples, size_t *n)
 {
     Py_ssize_t size = PyTuple_Size(tuples);

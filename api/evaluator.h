@@ -24,8 +24,8 @@ struct rcp_evaluator {
     struct arena arena;           /* owns copies of the caller's strings: measures, paths, values of options */
     const char *gold_measure;     /* in an evaluator made by rcp_gold_evaluator: the default measure if the gold labels
                                    * are gains; NULL in others */
-    const char *system, *dataset; /* which runs to read from files that hold the runs of several systems or datasets;
-                                   * NULL if not named */
+    const char *system, *dataset; /* the system and the dataset whose run is read from files that hold the runs of
+                                   * several; NULL if not named */
     struct eval eval;             /* the loaded labels and the measures; filled by rcp_prepare */
     uint64_t names_hash; /* a hash of the names of topics and values; results of this evaluator have the same hash */
     char *notes;

@@ -28,7 +28,8 @@ struct rcp_fit {
     struct fitting fit;
     const char **path;
     size_t n_paths, cap_path;
-    const char *criterion[JUD_MAX_CRITERIA]; /* n_criteria names, in the order in which stored records have them */
+    const char *criterion[JUD_MAX_CRITERIA]; /* the names of the n_criteria criteria, in the order in which stored
+                                              * records have them */
     size_t caller_index[JUD_MAX_CRITERIA];   /* [index in `criterion`]: the criterion's index in the caller's order */
     size_t n_criteria;
     size_t n_windows, n_answers; /* the numbers of calls of rcp_fit_window and rcp_fit_answers so far, by which messages

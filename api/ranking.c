@@ -10,7 +10,7 @@
 #include "base/table.h"
 #include "format/run_parse.h"
 
-enum { PADDING = 8 }; /* the number of zero bytes behind the text */
+enum { PADDING = 8 }; /* the number of zero bytes behind the last name in ranking.text */
 
 /* A copy of the ranking of one topic, used again for the next topic. Unless the caller pads its docnos (RCP_PADDED),
  * they are copied to text[0 .. len) without gaps, and zero bytes follow the last, so that readable bytes follow

@@ -300,9 +300,11 @@ struct rcp_judge_counts {
     size_t stored;                        /* windows whose final answer was in the store before */
     size_t invalid, refused;              /* windows that remain without a valid answer; those of them that the model
                                            * did not answer at all */
-    size_t answers, again;                /* answers in this run; those of them after which the window is asked again */
-    uint64_t input_tokens, output_tokens; /* tokens of the answers in this run; estimated if not given */
-    double cost;                          /* the cost of this run in the currency of the prices; NAN without prices */
+    size_t answers, again;                /* answers since this judge began; those of them after which the window is
+                                           * asked again */
+    uint64_t input_tokens, output_tokens; /* tokens of the answers since this judge began; estimated if not given */
+    double cost;                          /* the cost of these tokens in the currency of the prices; NAN without
+                                           * prices */
 };
 RCP_API void rcp_judge_progress(struct rcp_judge *, struct rcp_judge_counts *);
 RCP_API const char *rcp_judge_notes(const struct rcp_judge *); /* notes, one a line; "" means none */

@@ -22,8 +22,8 @@ struct fmt_design {
 
 /* How one topic came into the sample. */
 struct fmt_draw {
-    double probability; /* its inclusion probability, 0 < probability <= 1 */
-    size_t stratum;     /* the index of its stratum in fmt_design.stratum; 0 without strata */
+    double probability; /* the topic's probability of being drawn into the sample, 0 < probability <= 1 */
+    size_t stratum;     /* the index of the topic's stratum in fmt_design.stratum; 0 without strata */
 };
 
 /* Adds the topic of a line to a design, which begins as zero; an empty line and a comment add nothing. The line ends

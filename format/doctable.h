@@ -24,7 +24,8 @@ struct doc_key {
 };
 
 struct doc_table {
-    uint32_t *slot;          /* 1 + the index into key[]; 0 means a free slot */
+    uint32_t *slot;          /* [slots]: 1 + the number of the document in the slot, an index into key[]; 0 means a free
+                              * slot */
     size_t slots, cap_slots; /* slots: a power of two */
     struct doc_key *key;
     size_t n, cap_key;

@@ -22,7 +22,7 @@ enum { FIXED = 3, MAX_FIELDS = 66 };
 struct reader {
     struct gain_draws *d;
     const struct lab_set *set;
-    const char *foreign; /* what is expected instead of a document that the gain file lacks, for the message */
+    const char *foreign; /* what the message about a document that the gain file lacks says was expected */
     const double *gain;  /* the gains of the set, by row */
     struct fmt_lines lines;
     struct err *err;

@@ -23,7 +23,8 @@ struct frame {
     const char *file;      /* the name of the file for messages */
     int n;                 /* the number of columns */
     char **name;           /* [n]: the names of the columns as in the file */
-    struct fmt_tok *field; /* [n]: the fields of the row, valid until the next row; 8 readable bytes follow each */
+    struct fmt_tok *field; /* [n]: the fields of the current row, valid until the next row; 8 readable bytes follow
+                            * each */
     uint64_t line;         /* the number of the first line of the row */
     /* used by frame.c only */
     struct fmt_lines lines;

@@ -95,7 +95,7 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
         return refuse(r, "header that begins with", "", 0, "columns of topics and documents, such as qid and docid");
     enum named_column column[GAIN_MAX_COLUMNS];
     int twice = named_columns_of(name, n, column);
-    if (twice >= 0) /* named_columns_of did not look at the columns after it */
+    if (twice >= 0) /* the second column of one meaning; named_columns_of did not look at later ones */
         return refuse(r, "two columns mean the same; the second is", name[twice].s, name[twice].len, "only one");
     named_settle_id(column, n);
     for (int i = 0; i < n; i++) {

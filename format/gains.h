@@ -16,16 +16,17 @@
 
 /* A summary of the scores that were read as gains, because a table has no gain column and the row has no theta. */
 struct gain_score {
-    size_t n;      /* the number of rows with such a score; 0 means that no score was read as a gain */
-    double lo, hi; /* the smallest and the largest score */
-    bool fraction; /* whether some score is not a whole number */
+    size_t n;      /* the number of scores that were read as gains; 0 means none */
+    double lo, hi; /* the smallest and the largest of these scores */
+    bool fraction; /* whether some score that was read as a gain is not a whole number */
 };
 
 /* The number of rows of a table about documents outside the judged pool, that is documents that the judge did not see:
  * rows without a theta in a table with thetas, and rows without gain, bt, count and passes in other tables. These rows
  * are not in the set. */
 struct gain_outside {
-    size_t n, with_gain; /* the number of these rows, and of those that have a gain above 0 all the same */
+    size_t n, with_gain; /* the number of rows about documents outside the judged pool; of those of them that have a
+                          * gain above 0 all the same */
     uint64_t line;       /* the first line with such a gain */
 };
 

@@ -16,7 +16,7 @@
  * S [se X]". */
 struct gain_severity {
     const char *judge; /* the name of the judge in its records (family_key) */
-    double value, se;  /* in logits; se is NAN if not stated */
+    double value, se;  /* the severity and its standard error, in logits; se is NAN if not stated */
     size_t line;       /* the index of the line in line[] of struct gain_extras */
 };
 
@@ -73,8 +73,8 @@ struct gain_extras {
     size_t n_lines;
     enum gain_column column[GAIN_MAX_COLUMNS]; /* the columns of the rows */
     size_t n_columns, columns_line;            /* columns_line: the index of "# columns" in line[] */
-    double *se_gamma, *se_beta;                /* [criterion]: standard errors; NAN if not stated */
-    size_t *item_line;                         /* [criterion]: the index of its line in line[] */
+    double *se_gamma, *se_beta;                /* [criterion]: standard errors of gamma and beta; NAN if not stated */
+    size_t *item_line;                         /* [criterion]: the index of its "# criterion" line in line[] */
     bool rubric_only;                          /* "# mode rubric_only": the fit used rubric answers only */
     double prior_mean, prior_sd;               /* "# prior mean M sd S" of a rubric-only fit, otherwise NAN */
     double clip; /* "# clip X": the fit clipped preferences to [X, 1 - X]; 0 means that it did not clip */

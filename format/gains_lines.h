@@ -22,7 +22,7 @@ struct gain_layout {
     const enum gain_column *column; /* [n_columns]: the columns, from left to right */
     size_t n_columns;
     size_t n_items; /* the number of criteria of the file; the column count is passes / (n_items x responses) */
-    const char *separator, *end; /* the text between fields, and the text before the newline, usually "" */
+    const char *separator, *end; /* the text between fields; the text before a row's newline, usually "" */
 };
 
 /* Writes the first line, "# rcp-gains 1". */

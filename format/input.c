@@ -33,10 +33,11 @@ struct fmt_input {
     struct parquet *first;
     struct source *part;
     char *part_name;
-    unsigned shard, n_shards; /* the index of the open shard, and the number of shards: 0 unless the file's name is that
-                               * of the first of several */
+    unsigned shard, n_shards; /* the index, from 0, of the open shard; the number of shards, which is 0 unless the
+                               * file's name is that of the first of several */
     bool is_parquet, json;    /* whether the file is Parquet; whether fmt_allow_json() was called */
-    const char *expected;     /* the text of fmt_refuse_tables(); NULL if tables are read */
+    const char *expected;     /* what fmt_refuse_tables() says is expected instead of a Parquet file; NULL if tables are
+                               * read */
     fmt_cut_fn *cut;          /* says where blocks end; NULL: after the last whole line */
     struct parallel_lock lock; /* guards this struct in fmt_next_block */
     char *carry;               /* the text that was read but belongs to later blocks */

@@ -32,7 +32,7 @@ struct segment {
 struct group {
     UT_hash_handle hh;
     char *name;
-    uint32_t number; /* from 0, in the order of arrival until lab_finish */
+    uint32_t number; /* its number, from 0, in the order of arrival; lab_finish replaces it in the columns */
 };
 
 /* A stretch of rows, beginning with `row`, that come from consecutive lines, beginning with `line`. */

@@ -48,7 +48,7 @@ struct lab_topic {
 
 /* The rows of a label file, or of labels made in memory. */
 struct lab_set {
-    const char *file;        /* its name in messages, which the caller keeps */
+    const char *file;        /* the set's name in messages; the caller keeps the text */
     struct lab_topic *topic; /* in strcmp order of qid */
     size_t n_topics;
     size_t n_rows;

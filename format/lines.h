@@ -51,7 +51,8 @@ int fmt_each_line(const char *path, const char *expected, fmt_line_fn *take, voi
 struct fmt_notes {
     uint64_t count;
     uint64_t fractions; /* the number of notes about grades with a fraction */
-    uint64_t scores;    /* the number of these grades outside [0, 1], which are probably scores of a run */
+    uint64_t scores;    /* the number of notes about grades with a fraction outside [0, 1], which are probably scores of
+                         * a run */
     uint64_t line;      /* the line of the first note */
     char text[400];     /* the text of the first note */
 };

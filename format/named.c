@@ -381,7 +381,7 @@ static void peek_at_file(const char *path, bool has[NAMED_COLUMNS + 1], bool *cr
     const char *text = in ? fmt_peek(in, &len) : NULL, *line;
     find_columns(text, len, has);
     *criteria = false;
-    if (in && fmt_first_line(text, len, &line, &n)) /* the comments before it may contain NUL bytes */
+    if (in && fmt_first_line(text, len, &line, &n)) /* the comments before the line may contain NUL bytes */
         for (const char *s = text; s < line; s = (const char *)memchr(s, '\n', (size_t)(line - s)) + 1)
             *criteria |= line - s > 11 && memcmp(s, "# criterion", 11) == 0;
     fmt_close(in);

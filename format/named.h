@@ -15,7 +15,7 @@
 enum named_column {
     NAMED_TOPIC,
     NAMED_DOC,
-    NAMED_DOCS,     /* a list of documents in one field, best first */
+    NAMED_DOCS,     /* a list of documents in one field, best first unless NAMED_SCORES has their scores */
     NAMED_EXCLUDED, /* a list of documents to exclude */
     NAMED_SCORE,
     NAMED_SCORES, /* {docno: score}, or a list of scores parallel to the list in NAMED_DOCS */
@@ -107,7 +107,8 @@ struct named;
 
 /* A row with its fields by meaning. */
 struct named_row {
-    struct fmt_tok field[NAMED_COLUMNS + 1]; /* valid until the next row; s == NULL if the row has none */
+    struct fmt_tok field[NAMED_COLUMNS + 1]; /* [meaning]: the field of that column, valid until the next row; s == NULL
+                                              * if the row has none */
     /* the position in a list of documents without scores, from 1; 0 for other rows */
     size_t position;
     uint64_t line;

@@ -12,7 +12,7 @@ enum { NAMED_TOKEN_MAX = 1024 * 1024 }; /* the longest name, number or row of se
 /* A list of documents, delivered one by one: [docno, ...], possibly with a parallel list of scores (has_scores), or
  * {docno: score} (object). */
 struct named_list {
-    struct named_json docs, scores; /* the unread rest of the list, and of the parallel list */
+    struct named_json docs, scores; /* the unread rest of the list of documents, and of the parallel list of scores */
     /* whether documents may remain; whether the list is {docno: score}; whether there is a parallel list of scores */
     bool is_open, object, has_scores;
     size_t position; /* the number of documents delivered */
@@ -48,9 +48,10 @@ struct named {
 
 /* The next three functions read the next row of one form into t->row, without checking that it has a topic and a
  * document. They return 1, 0 at the end, or -1 and *err. */
-int named_next_fields(struct named *t, struct err *err); /* for NAMED_ROWS and NAMED_RANKS, in named_rows.c */
-int named_next_object(struct named *t, struct err *err); /* for NAMED_JSONL, in named_rows.c */
-int named_next_nested(struct named *t, struct err *err); /* for NAMED_NESTED, in named_nested.c */
+int named_next_fields(struct named *t, struct err *err); /* the next row of NAMED_ROWS or NAMED_RANKS; in
+                                                          * named_rows.c */
+int named_next_object(struct named *t, struct err *err); /* the next row of NAMED_JSONL; in named_rows.c */
+int named_next_nested(struct named *t, struct err *err); /* the next row of NAMED_NESTED; in named_nested.c */
 /* Reads the row of column names: sets t->separator, column, n_columns and has. Returns 0, or -1 and *err if a column
  * that t->use requires is missing, or two columns have one meaning. */
 int named_read_names(struct named *t, struct err *err);

@@ -14,7 +14,7 @@
 /* The candidate pool of a query: the documents that a judge compares. */
 struct pool_query {
     const char *qid;    /* the key of the order, hence first */
-    const char **docno; /* the n documents in the order of the file */
+    const char **docno; /* the names of the n documents, in the order of the file */
     size_t n;
 };
 

@@ -48,9 +48,10 @@ struct published {
     size_t n_lines;
     struct pub_query *query; /* in strcmp order of qid */
     size_t n_queries;
-    struct pub_doc *doc; /* the documents of a query together, see struct pub_query */
+    struct pub_doc *doc; /* the documents of all queries, those of a query together (struct pub_query) */
     size_t n_docs;
-    size_t *by_docno; /* by_docno[first .. first + n) are the indices of a query's documents in strcmp order */
+    size_t *by_docno; /* by_docno[first .. first + n) are the indices in doc[] of a query's documents, in strcmp order
+                       * of their names */
     struct arena arena;
 };
 

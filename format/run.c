@@ -43,7 +43,8 @@ struct stream {
 /* One thread of a reading. */
 struct worker {
     struct stream *s;
-    int number;   /* from 0: the index into reader->worker[], and of the part of `kept` that it fills */
+    int number;   /* the number of the thread, from 0: an index into reader->worker[], and the number of its part of
+                   * `kept` */
     uint64_t seq; /* the number of the current block */
     struct run_parser parser;
 };

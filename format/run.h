@@ -51,7 +51,7 @@ typedef int run_topic_fn(void *worker, const struct run_topic *t, struct err *er
 /* The receiver of the topics of a run (callbacks and their first arguments), and the rules for reading it. */
 struct run_reader {
     int threads;   /* >= 1 */
-    void **worker; /* [thread]: the first argument of the functions below; the caller owns it */
+    void **worker; /* [thread]: the first argument of topic, is_needed and restart; the caller owns it */
     run_topic_fn *topic;
     bool (*is_needed)(void *worker, const char *qid, size_t len); /* returns whether the documents of the topic are
                                                                    * needed */

@@ -20,8 +20,8 @@ struct stretch {
                                     * order */
     int64_t last_rank;
     bool contradicted;    /* whether the ranks of the lines so far contradict their scores */
-    struct fmt_tok score; /* the score of a line that the caller must finish */
-    const char *begin;    /* the beginning of the line that the caller must finish */
+    struct fmt_tok score; /* STRETCH_SCORE: the text of the score that the caller must read */
+    const char *begin;    /* STRETCH_SCORE: the beginning of the line with that score */
 };
 
 /* Why take_stretch stopped: at another layout or the end of the block or of the room; at a score that it cannot read;

@@ -42,7 +42,7 @@ struct part {
     struct doc_table names; /* the names of the topics with their hashes */
     struct kept_topic {
         bool is_dropped;   /* whether the reader does not need the topic, so that its documents are not stored */
-        bool contradicted; /* whether its ranks contradict its scores */
+        bool contradicted; /* whether the topic's ranks contradict its scores (struct run_topic) */
     } * topic;             /* [number in names] */
     size_t cap_topic;
     struct arena arena; /* owns the names of the topics */
@@ -158,7 +158,7 @@ void run_kept_add(struct run_kept *k, int part, uint64_t block, const struct run
  * put together. */
 struct whole_topic {
     size_t n, first;
-    uint32_t next_in_bin; /* 1 + the number of another topic of the bin; 0 ends the list */
+    uint32_t next_in_bin; /* 1 + the number of the next topic in the list of its bin; 0 ends the list */
     bool contradicted;
 };
 

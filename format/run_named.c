@@ -131,7 +131,8 @@ struct sink {
         const struct fmt_tok *field); /* returns whether to read the row with these fields; NULL means all rows */
     int (*stretch)(void *arg, struct stretch *s,
                    struct err *err); /* takes a complete stretch; a value other than 0 ends the reading */
-    void *arg;                       /* the first argument of both: a struct single or a struct collection */
+    void *arg;                       /* the first argument of is_wanted and stretch: a struct single or a struct
+                                      * collection */
     bool float_scores;               /* whether to round scores to floats */
 };
 

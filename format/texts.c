@@ -33,7 +33,7 @@ struct reading {
     void *ctx;
     const char *file;     /* the name of the file, which lives as long as the texts */
     uint64_t line;        /* the number of the current line */
-    bool has_begun, json; /* a line was read; the file holds JSON lines */
+    bool has_begun, json; /* whether a line was read; whether the file holds JSON lines */
     const char *key;      /* the key of the id in this file */
     char *id;             /* a NUL-terminated copy of the current id */
     size_t cap_id;

@@ -166,8 +166,8 @@ struct evaluator {
     PyObject_HEAD PyObject *module;
     struct rcp_evaluator *handle;
     enum { EVALUATOR_OPEN, EVALUATOR_BUSY, EVALUATOR_PREPARED, EVALUATOR_BROKEN } state;
-    PyObject *topics, *values; /* tuples of the names of topics and of values such as ndcg_cut_10; NULL before it is
-                                * prepared */
+    PyObject *topics, *values; /* tuples of the names of topics and of values such as ndcg_cut_10; NULL before the
+                                * evaluator is prepared */
     PyObject *topic_number;    /* {name of a topic: its 0-based number} */
 };
 extern PyType_Spec evaluator_spec;
@@ -181,8 +181,8 @@ struct result {
     PyObject_HEAD PyObject *module;
     struct evaluator *evaluator;
     struct rcp_result *handle;
-    PyObject *order; /* a tuple of the names of the run's topics, in its order; NULL after a file or values: the topics
-                      * of the labels */
+    PyObject *order; /* a tuple of the names of the run's topics, in its order; NULL for a run from a file or from
+                      * values, which has the order of the labels */
 };
 extern PyType_Spec result_spec;
 /* Returns a new Result of the evaluator. The Result owns `handle` and `order` (NULL means the order of the labels). On

@@ -259,7 +259,7 @@ static PyObject *evaluator_give_labels(PyObject *self, PyObject *args)
     struct rows rows = {.n = 0};
     if (criterion && (has_columns ? columns && columns_rows(columns, &rows, &gains) == 0
                                   : dicts_rows(labels, kind == RCP_QRELS || kind == RCP_GAINS, &rows) == 0)) {
-        if (is_open(e)) /* Python code in the labels may have changed it */
+        if (is_open(e)) /* Python code in the labels may have changed e->state */
             outcome = give_rows(e, (enum rcp_labels)kind, &rows, &gains, criterion, n);
         rows_free(&rows);
     }

@@ -48,12 +48,13 @@ int frame_need(const struct frame *f, const char *name, int *column, struct err 
 /* Reads the next row into f->field. Returns 1, 0 at the end of the file, or -1 and *err, also if the row has more or
  * fewer fields than there are columns. */
 int frame_next(struct frame *f, struct err *err);
-/* Returns whether the field is empty, NA, NaN, nan, None or null, or the column is -1. */
+/* Returns whether the field in `column` of the current row is empty, NA, NaN, nan, None or null, or `column` is -1. */
 bool frame_is_missing(const struct frame *f, int column);
-/* Sets *t to the field of a column, which is valid until the next row. Returns 0, or -1 and *err if it is empty. */
+/* Sets *t to the field in `column` of the current row, which is valid until the next row. Returns 0, or -1 and *err if
+ * it is empty. */
 int frame_text(const struct frame *f, int column, struct fmt_tok *t, struct err *err);
-/* Sets *v to the finite number in a column. Returns 0, or -1 and *err if the field is not a number or outside [lo, hi],
- * whose ends may be infinite. */
+/* Sets *v to the finite number in `column` of the current row. Returns 0, or -1 and *err if the field is not a number
+ * or outside [lo, hi], whose ends may be infinite. */
 int frame_number(const struct frame *f, int column, double lo, double hi, double *v, struct err *err);
 /* Sets *which to the index of the field in `column` among the words name[0 .. n), in upper or lower case. `expected`
  * lists the words for the message. Returns 0, or -1 and *err if it is none of them. */

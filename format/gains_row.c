@@ -67,8 +67,8 @@ static bool is_missing_number(const struct row_place *place, const struct fmt_to
     return is_missing(t) || (place->row->table && named_is_missing(t));
 }
 
-/* Sets *v to NAN. Returns 0 if the text of the field, which is not a number, means "missing", otherwise -1 and
- * *place->err. */
+/* Sets *v to NAN. `what` names it in messages. Returns 0 if the text of the field, which is not a number, means
+ * "missing", otherwise -1 and *place->err. */
 static int read_missing(const struct row_place *place, enum named_column field, const char *what, double *v)
 {
     *v = NAN;

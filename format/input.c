@@ -29,7 +29,7 @@ struct fmt_input {
     struct parquet *table; /* the reader of the Parquet file or shard that is being read; NULL for other files */
     /* Three members about Parquet tables, which may consist of several files (shards). first: the reader of the first
      * file, which stays open. part and part_name: the source and the name of the later shard that is being read; NULL
-     * before the second. */
+     * before the second shard is opened. */
     struct parquet *first;
     struct source *part;
     char *part_name;

@@ -36,8 +36,9 @@ enum named_column {
 
 enum { NAMED_MAX_CELLS = 64 }; /* the largest number of columns or keys of a row */
 
-/* Returns the meaning of a column name, in which case, '-', '_' and blanks make no difference. *weight is 0 if the name
- * has only this meaning; if several columns have one meaning, the column with the lowest weight counts. */
+/* Returns the meaning of the column called name[0 .. len); upper or lower case, '-', '_' and blanks make no difference.
+ * *weight is 0 if the name has only this meaning; if several columns have one meaning, the column with the lowest
+ * weight counts. */
 enum named_column named_column_of(const char *name, size_t len, int *weight);
 /* Sets column[i] to the meaning of name[i] for i < n, each meaning at most once; the other columns become NAMED_OTHER.
  * Returns -1 if all is well, or the index of the second of two names with weight 0 and the same meaning. */
@@ -96,8 +97,8 @@ enum named_form {
 
 /* Returns the form of a file by its beginning; nothing may have been read yet, except by fmt_peek. */
 enum named_form named_form_of(struct fmt_input *in, enum named_use use);
-/* Returns whether the file at path has a column of gains, or a column of thetas and criteria to compute gains from.
- * Returns false for standard input and pipes, which cannot be read twice. */
+/* Returns whether the file at path has a column of gains, or a column of thetas and "# criterion" lines to compute
+ * gains from. Returns false for standard input and pipes, which cannot be read twice. */
 bool named_has_gains(const char *path);
 /* Returns whether the file at path names its columns, one of them of topics, and none holds grades or scores. Returns
  * false for standard input and pipes. */
@@ -121,7 +122,7 @@ struct named *named_begin(struct fmt_input *in, enum named_use use, struct err *
 /* Sets *row to the next row, whose fields are valid until the next call. Returns 1, 0 at the end, or -1 and *err, also
  * if the row lacks a topic or a document. */
 int named_next(struct named *t, struct named_row *row, struct err *err);
-/* Sets *err to the message that a field of the row, called `what`, is not as expected. Returns -1. */
+/* Sets *err to the message that the field in `column` of the row, called `what`, is not as expected. Returns -1. */
 int named_bad(const struct named *t, const struct named_row *row, enum named_column column, const char *what,
               const char *expected, struct err *err);
 /* Returns whether a table has this column, even if it is empty in the row; for other forms, whether the row has it. */

@@ -209,7 +209,9 @@ static int read_run_blocks(struct fmt_input *in, const struct run_reader *reader
     return r;
 }
 
-/* Reads a run in a form of format/named.h by one thread, with the arguments and the result of read_run_blocks. */
+/* Reads a run in a form of format/named.h by one thread and sets *info. Topics go to the reader at once or, if
+ * topic_store is not NULL, are stored there and delivered at the end. Returns 0, -1 and *err, or RUN_SPLIT if the
+ * reader refused a topic. */
 static int read_named_run(struct fmt_input *in, const struct run_reader *reader, struct run_kept *topic_store,
                           struct run_info *info, struct err *err)
 {

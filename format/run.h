@@ -98,7 +98,7 @@ struct run_systems {
  * to 0 if the file names neither, or cannot be read twice; then run_read reads it as one run. Returns 0, or -1 and
  * *err. */
 int run_read_systems(struct run_systems *s, const char *path, const char *dataset, const char *only, struct err *err);
-/* Passes the topics of one system's run to the reader as run_read does; *info gets the system's name as run id, no
+/* Passes the topics of one system's run to reader->topic, each complete; *info gets the system's name as run id, no
  * lines and no notes. Returns 0, or -1 and *err. */
 int run_read_system(const struct run_system *s, const struct run_reader *reader, struct run_info *info,
                     struct err *err);

@@ -47,9 +47,9 @@ static inline bool short_rank(const char *end, size_t digits, int64_t *rank)
 
 /* Parses lines in half the instructions of add_line (run_parse.c). Stops at a line with another layout; at a score that
  * run_score_avx2 does not read; and, if in_order (all scores of the topic so far descend), at a score that is not below
- * the last one, else at a score equal to the last one. The caller finishes the line in the last two cases. The function
- * calls no other, so that its constants stay in registers. If scores are out of order, the processor cannot predict the
- * comparison with the last score; ranks are therefore compared without a branch. */
+ * the last one, else at a score equal to the last one. If it stops at a score, the caller finishes the line. The
+ * function calls no other, so that its constants stay in registers. If scores are out of order, the processor cannot
+ * predict the comparison with the last score; ranks are therefore compared without a branch. */
 FMT_AVX2 static inline __attribute__((always_inline)) enum stretch_end take_stretch(struct stretch *a, bool in_order)
 {
     const __m256i head = a->head;

@@ -7,7 +7,7 @@
 #include "base/portable.h"
 #include "format/run_parse.h"
 
-/* Indices of the fields of a line. The second field and the rank are not read. */
+/* Indices of the fields of a line. The second field is not read, and the rank only by run_read_rank. */
 enum { RUN_QID = 0, RUN_DOCNO = 2, RUN_SCORE = 4, RUN_RUNID = 5, RUN_FIELDS = 6 };
 
 /* The state of parsing one block of a run by one thread. */

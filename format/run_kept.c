@@ -66,8 +66,8 @@ struct run_kept *run_kept_new(const struct run_reader *reader)
     return k;
 }
 
-/* Returns the index of a topic in p->topic[] of part number `part`, adding the topic if it is new; it is then dropped
- * (its documents are not stored) if k->reader does not need it. */
+/* Returns the number of a topic in part number `part`, an index into the part's topic[]. Adds the topic if it is new;
+ * it is then dropped (its documents are not stored) if k->reader does not need it. */
 static uint32_t topic_number(struct run_kept *k, int part, const char *qid, size_t len)
 {
     struct part *p = &k->part[part];

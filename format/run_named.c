@@ -83,7 +83,7 @@ static void append_row(struct stretch *s, const struct fmt_tok *doc, double scor
 }
 
 /* Sets the names of documents and the members sorted, tied and ties_sorted of s->topic after the last row of the
- * stretch, and returns the topic. It is valid until the next stretch begins. */
+ * stretch, and returns the topic. The topic is valid until the next stretch begins. */
 static const struct run_topic *end_stretch(struct stretch *s)
 {
     struct run_topic *t = &s->topic;

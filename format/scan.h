@@ -48,7 +48,8 @@ static inline uint64_t fmt_space_mask(const char *p, uint64_t *newline)
     return space;
 }
 
-/* A function like fmt_space_mask: the portable one, or the faster one of scan_avx2.h. */
+/* A function that returns the mask of the white space in p[0 .. 64), and sets *newline to that of the newlines:
+ * fmt_space_mask, or the faster one of scan_avx2.h. */
 typedef uint64_t fmt_mask_fn(const char *p, uint64_t *newline);
 
 /* The fast path of fmt_split. Splits the line at p into tok[0 .. n) and sets *next to the byte after the newline.

@@ -51,7 +51,7 @@ static int report_line(const struct reading *r, const char *what, const char *ex
     return err_input(r->err, r->file, r->line, "%s, expected %s (id %s)", what, expected, err_quote(q, id, strlen(id)));
 }
 
-/* Handles a text of the current id that cannot be shown, because of `what`: adds it to t->bad and returns 0 if
+/* Handles a text of the current id that cannot be used, because of `what`: adds it to t->bad and returns 0 if
  * t->skip_bad; otherwise sets *r->err and returns -1. */
 static int report_text(struct reading *r, const char *what)
 {
@@ -71,8 +71,8 @@ static bool set_id(struct reading *r, const char *id, size_t len)
     return !r->keeps || r->keeps(r->ctx, r->id);
 }
 
-/* Adds the text of the current id (title, and body[0 .. body_len)), or only passes its title and length to t->take if
- * that is not NULL. Returns 0, or -1 and *r->err if the id has a text already. */
+/* Adds the text of the current id (title, and body[0 .. body_len)), or only passes its id, line, title and length to
+ * t->take if that is not NULL. Returns 0, or -1 and *r->err if the id has a text already. */
 static int add_text(struct reading *r, const char *title, const char *body, size_t body_len)
 {
     struct texts *t = r->t;

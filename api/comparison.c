@@ -90,8 +90,8 @@ static const char *set_gold_option(struct gold_options *o, int code, const char 
     }
 }
 
-/* Sets the option `code` (an OPT_ value) of the comparison, its threads or its gold labels; OPT_DETECT also sets
- * OPT_MORE. `value` must outlive the comparison. Returns NULL, or a phrase with the expected values if `value` is
+/* Sets the option `code` (an OPT_ value) of the comparison, its threads or its gold labels; OPT_DETECT also switches
+ * OPT_MORE on. `value` must outlive the comparison. Returns NULL, or a phrase with the expected values if `value` is
  * wrong. */
 static const char *set_comparison_option(struct comparison_call *x, int code, const char *value)
 {

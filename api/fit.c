@@ -202,8 +202,8 @@ static int add_answers(struct jud_record *r, const struct window_call *c, const 
     return 0;
 }
 
-/* Adds a window, that is documents that a judge compared in one answer, or the answers to the criteria about one
- * document to the fit's store. `arg` is a struct window_call. Returns 0, or -1 and *err. */
+/* Adds to the fit's store a window (documents that a judge compared in one answer) or the answers to the criteria about
+ * one document. `arg` is a struct window_call. Returns 0, or -1 and *err. */
 static int add_window(void *arg, struct err *err)
 {
     const struct window_call *c = arg;

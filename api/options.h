@@ -21,7 +21,7 @@ const struct rcp_option *rcp_find_option(const struct rcp_option *table, size_t 
 /* Sets *is_yes to whether `value` is "yes". Returns NULL, or the phrase "yes or no" if it is neither "yes" nor "no". */
 const char *rcp_read_flag(const char *value, bool *is_yes);
 /* Returns 0 if `expected` is NULL, which means that the value of option o is right; else -1 and *err, which quotes
- * `value` and says that `expected` was expected. If this is a list of names, the error suggests the nearest. */
+ * `value` and says that `expected` was expected. If `expected` is a list of names, the error suggests the nearest. */
 int rcp_check_option(const struct rcp_option *o, const char *value, const char *expected, struct err *err);
 
 #endif

@@ -46,8 +46,8 @@ RCP_API const char *const *rcp_nicknames(void); /* names of sets of measures: "o
 RCP_API const char *rcp_measure_about(const char *name); /* formula and source of a measure, or the explanation of a
                                                           * set; NULL if there is none of this name */
 
-/* Writes a measure, in any of these spellings, to name[size] in trec_eval's: "ndcg_cut.10". Returns 0, or -1 and *error
- * if the text names no measure, or several. */
+/* Writes the measure that `text` names, in any spelling that rcp_measure takes, to name[size] in trec_eval's:
+ * "ndcg_cut.10". Returns 0, or -1 and *error if the text names no measure or several, or the name does not fit. */
 RCP_API int rcp_read_measure(const char *text, char *name, size_t size, struct rcp_error *);
 
 /* The name of a topic or document: bytes without NUL, usually UTF-8; white space is allowed. Not terminated by NUL. */

@@ -419,7 +419,7 @@ static const struct chunk *find_chunk(const struct column *c, size_t row)
     return &c->chunk[lo];
 }
 
-/* Returns how many of the rows [row, row + n) of the column, the first of which is in the chunk, the chunk contains. */
+/* Returns how many of the rows [row, row + n) of the column are in the chunk, which contains the first of them. */
 static size_t count_chunk_rows(const struct chunk *k, size_t row, size_t n)
 {
     size_t n_left = k->first_row + k->n - row;

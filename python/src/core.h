@@ -148,7 +148,7 @@ struct rcp_result *rankings_evaluate(struct rankings *r, const struct core *c, c
  * failure. If it is no mapping, that is a TypeError, which names the topic unless `topic` is NULL. */
 PyObject *dicts_dict(PyObject *mapping, PyObject *topic);
 /* is_graded(labels): returns True if all values of {topic: {docno: value}} are whole numbers, else False; NULL and an
- * exception if one is no number. */
+ * exception if a value that is no number comes before the first that is not whole. */
 PyObject *dicts_is_graded(PyObject *module, PyObject *labels);
 /* Reads labels into *rows: {topic: {docno: value}} or, without `has_values`, {topic: docnos}, with the value 0. Returns
  * 0, or -1 and an exception with nothing to free. */

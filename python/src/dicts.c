@@ -166,8 +166,8 @@ static void prefetch_documents(struct lookahead *a, PyObject *docs, Py_ssize_t *
     a->n = a->first_owned = n;
 }
 
-/* Takes references to the documents from index `first` on that are still borrowed, since Python code that runs next may
- * free them otherwise. */
+/* Takes references to the documents from index `first` on, and to their values, that are still borrowed, since Python
+ * code that runs next may free them otherwise. */
 static void own_references(struct lookahead *a, int first)
 {
     for (int i = first; i < a->first_owned; i++) {

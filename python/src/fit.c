@@ -202,7 +202,7 @@ static PyObject *fit_window(PyObject *self, PyObject *args)
     return outcome;
 }
 
-/* Fit.criteria(names): names the criteria of the answers that follow, by a tuple of str. May be called once. */
+/* Fit.criteria(names): names the criteria of the answers that follow, by a tuple of str. May be called at most once. */
 static PyObject *fit_criteria(PyObject *self, PyObject *names)
 {
     struct fit *f = (struct fit *)self;

@@ -32,8 +32,8 @@ static void use_block(struct strings *s, struct block *b)
     s->end = b ? b->data + b->size : NULL;
 }
 
-/* Makes a block with room for n bytes the current one, unless it has it already: a later block of the list, filled
- * before the last reset, or a new one at the end. Returns 0, or -1 if there is no memory. */
+/* Makes a block with room for n bytes the current one, unless the current block has this room: a later block of the
+ * list, filled before the last reset, or a new one at the end. Returns 0, or -1 if there is no memory. */
 static int next_block(struct strings *s, size_t n)
 {
     while ((size_t)(s->end - s->unused) < n && s->current && s->current->next)

@@ -100,7 +100,7 @@ static void finish_block(struct worker *w, uint64_t seq, int r, const struct err
         s->stop = true;
 }
 
-/* Reads blocks with workers[worker], `arg` being the array of struct worker, until the file ends or a thread stops the
+/* Reads blocks with element `worker` of `arg`, an array of struct worker, until the file ends or a thread stops the
  * reading. For parallel_for. */
 static void read_blocks(void *arg, size_t worker)
 {

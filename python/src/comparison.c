@@ -208,7 +208,7 @@ static PyObject *comparison_measures(PyObject *self, void *unused)
 
 static PyGetSetDef getters[] = {
     {"runs", comparison_runs, NULL,
-     "The runs as (name, number), the best run by the reference measure first. The number is the run's index in the "
+     "The runs as (name, number), the best run by the first measure first. The number is the run's index in the "
      "results.",
      NULL},
     {"measures", comparison_measures, NULL, "The names of the measures.", NULL},

@@ -527,7 +527,7 @@ class Comparison:
     """Says which runs are better, and how certain this is. It prints as the report of trec_rcp --compare.
 
     evaluation  the Evaluation of the runs
-    runs        names of the runs, the best run by the reference measure first
+    runs        names of the runs, the best run by the first measure first
     measures    names of the measures
     notes       lines of text about what the scores leave out
 
@@ -625,7 +625,7 @@ class Comparison:
 
     @property
     def runs(self) -> Tuple[str, ...]:
-        """Names of the runs, the best run by the reference measure first."""
+        """Names of the runs, the best run by the first measure first."""
         return tuple(r["run"] for r in self._dataset["runs"])
 
     @property

@@ -28,7 +28,8 @@ static int list_measures(struct comparison *c, const struct eval *e, size_t *col
         c->measure[c->n_measures++] = arena_strdup(&c->arena, name);
     }
     if (!c->n_measures)
-        return err_usage(err, "none of the chosen measures is a mean over topics; a comparison needs at least one");
+        return err_usage(err, "none of the chosen measures is a mean over topics; a comparison needs at least one such "
+                              "measure, for example map");
     return 0;
 }
 

@@ -356,10 +356,10 @@ static int match_runs(struct comparisons *c, const char *file, struct err *err)
         name_runs_by(c, true);
     if (by_file + by_runid)
         return 0;
-    return err_input(err, file, 0,
-                     "no runid or file name appears in all %zu datasets, expected at least one: give the runs of one "
-                     "system the same name in every dataset",
-                     c->n_datasets);
+    return err_input(
+        err, file, 0,
+        "no runid or file name appears in all %zu datasets; give the runs of one system the same name in every dataset",
+        c->n_datasets);
 }
 
 /* Returns 0, or -1 and *err (naming lines of in->suite) if the datasets do not all have the same measures. */
@@ -372,10 +372,11 @@ static int same_measures(const struct comparisons *c, const struct comparison_in
         for (size_t m = 0; are_equal && m < x->n_measures; m++)
             are_equal = strcmp(x->measure[m], first->measure[m]) == 0;
         if (!are_equal)
-            return err_input(err, in->suite, in->dataset[d].line,
-                             "dataset %s has other measures than %s: give all datasets the same kinds of labels, or "
-                             "choose measures that all of them have",
-                             x->name, first->name);
+            return err_input(
+                err, in->suite, in->dataset[d].line,
+                "the datasets %s and %s have different measures: give all datasets the same kinds of labels, or "
+                "choose measures that all of them have",
+                x->name, first->name);
     }
     return 0;
 }

@@ -131,8 +131,8 @@ int fitting_read(struct fitting *f, const char *const *path, size_t n, struct er
     if (!s->build)
         jud_begin(s, f->cal.irt.threads, f->pooled);
     if (f->pooled && s->n_windows)
-        return err_usage(err, "the fit pools several judges, but windows and answers in memory do not say which judge "
-                              "gave them; give a store or a file of records");
+        return err_usage(err, "the fit pools several judges, but windows and answers that are added in memory do not "
+                              "name their judge; give a store or a file of records");
     s->threads = f->cal.irt.threads;
     s->pooled = f->pooled;
     s->hard_rankings = f->cal.hard_rankings;
@@ -178,14 +178,15 @@ static int check_items(const struct calibration *c, struct err *err)
         bool constant = f->pass_rate[k] <= 0.0 || f->pass_rate[k] >= 1.0;
         if (constant || f->b[k] < MML_FIRST_NODE || f->b[k] > MML_LAST_NODE)
             return err_fail(err, ERR_CALC, "", 0,
-                            "criterion %s passes in %.4g %% of the answers, so its difficulty cannot be determined "
-                            "(the estimate is %.3g if theta ~ N(0, 1)); get answers that pass and answers that fail, "
-                            "or use a rubric without this criterion",
+                            "documents pass criterion %s in %.4g %% of the answers, so its difficulty cannot be "
+                            "determined (the estimate is %.3g if abilities follow N(0, 1)); get answers in which "
+                            "documents pass and answers in which they fail, or use a rubric without this criterion",
                             c->item[k].name, 100.0 * f->pass_rate[k], f->b[k]);
         if (c->item[k].gamma > 0.9 * (double)n)
             return err_fail(err, ERR_CALC, "", 0,
-                            "criterion %s gets %.0f %% of the weight (its discrimination is %.3g); get answers in "
-                            "which this criterion and the others differ, or use a rubric without this criterion",
+                            "criterion %s gets %.0f %% of the total weight of the criteria (its discrimination is "
+                            "%.3g); get answers in which documents pass this criterion and fail others, or the "
+                            "reverse, or use a rubric without this criterion",
                             c->item[k].name, 100.0 * c->item[k].gamma / (double)n, f->a[k]);
     }
     return 0;
@@ -218,8 +219,9 @@ static int check_dataset(const struct fitting *f, struct err *err)
     return written
              ? 0
              : err_input(err, "", 0, "no topic of dataset '%s' has %s", f->dataset,
-                         f->fit.rubric_only ? "a valid rubric answer"
-                                            : "both valid tournament windows and rubric answers about their documents");
+                         f->fit.rubric_only
+                             ? "a valid rubric answer"
+                             : "both valid tournament windows and rubric answers about the documents in these windows");
 }
 
 int fitting_make(struct fitting *f, struct err *err)

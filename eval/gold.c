@@ -349,8 +349,8 @@ int comparison_gold_compute(struct comparison *c, const struct comparison *gold,
             r = read_design(&x, err);
         if (r == 0 && o->gold.plan > 0.0 && g->n < CMP_GOLD_PILOT)
             r = err_fail(err, ERR_CALC, g->file, 0,
-                         "%zu gold topics are too few for a plan, expected at least %d, or an expected correlation "
-                         "instead of gold labels",
+                         "%zu gold topics are too few for a plan, which needs at least %d; add gold topics, or give an "
+                         "expected correlation instead of gold labels",
                          g->n, CMP_GOLD_PILOT);
     }
     for (size_t m = 0; gold && r == 0 && m < c->n_measures; m++) {

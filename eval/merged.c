@@ -67,12 +67,12 @@ static int take_first_measures(struct merged *m, struct err *err)
         const struct values *part = &m->part[p];
         for (size_t i = 0; i < part->n_columns || i < v->n_columns; i++)
             if (i >= part->n_columns || i >= v->n_columns || strcmp(part->column[i], v->column[i]) != 0)
-                return refuse_name(part, 1, err, "has other measures than", v->path, "parts of one evaluation");
+                return refuse_name(part, 1, err, "does not have the measures of", v->path, "parts of one evaluation");
     }
     for (size_t i = 0; i < s->n_values; i++)
         if (s->value[i].spec->summary == MEAS_GEOMETRIC && meas_geometric_base(s, i) == s->n_values && !m->no_summary)
-            return refuse_name(v, 1, err, "cannot compute", s->value[i].name,
-                               "a column of the measure whose geometric mean this is");
+            return refuse_name(v, 1, err, "cannot compute the geometric mean", s->value[i].name,
+                               "a column with the values that it averages, such as map for gm_map");
     return 0;
 }
 
@@ -108,7 +108,8 @@ static int check_origins(const struct merged *m, struct err *err)
         bool lacks;
         char *shown = find_different_statement(head, first_head, &lacks), *visible = err_visible(shown);
         err_input(err, m->part[p].path, 1,
-                  "has %s'%s', unlike %s, expected parts made with the same labels, rules and version of trec_rcp",
+                  "has %s'%s' and so differs from %s, expected parts made with the same labels, rules and version of "
+                  "trec_rcp",
                   lacks ? "no " : "", visible, m->part[0].path);
         MEM_FREE_ALL(visible, shown);
         return -1;
@@ -188,7 +189,7 @@ static int find_kinds(const struct merged *m, const struct group *g, const struc
         *(isnan(row->value[i]) ? &missing : &present) |= v->labels;
         if (present & missing)
             return refuse_name(g->part, row->line, err, "some values are missing for topic", row->topic,
-                               "either all values that use the same labels, or none of them");
+                               "values of all measures that use the same labels, or of none of these measures");
     }
     *kinds = (unsigned char)(present ? present : any);
     return 0;
@@ -201,7 +202,7 @@ static int check_whole(const struct group *g, struct totals *t, struct err *err)
     const char *origin = g->part->head;
     if (t->groups++ && origin && strncmp(origin, VALUES_WHOLE_RUNS, strlen(VALUES_WHOLE_RUNS)) == 0)
         return refuse_name(
-            g->part, g->row->line, err, "a second part contains topics of run", g->row->run,
+            g->part, g->row->line, err, "this is the second part with topics of run", g->row->run,
             "all topics of the run in one part, because each part counts a missing topic as an empty ranking");
     return 0;
 }
@@ -258,7 +259,7 @@ static int check_summary(const struct merged *m, const struct group *g, struct e
             r = err_input(
                 err, g->part->path, g->row[g->n].line,
                 "%s of run %s is %s in the row 'all', but the rows of topics give %s: give the file as trec_rcp "
-                "printed it (means that count missing topics require num_q, and no labels besides qrels)",
+                "printed it (if its means count missing topics, it must have num_q, and qrels must be its only labels)",
                 s->value[i].name, err_quote(q, g->row[g->n].run, strlen(g->row[g->n].run)),
                 put_full(found, g->summary[i]), put_full(expected, summary[i]));
     MEM_FREE_ALL(label_kinds, summary, value);
@@ -293,9 +294,10 @@ static int check_summaries(struct merged *m, const struct group *g, size_t n, st
         if (i == 0)
             m->no_summary = !g[i].summary;
         else if (m->no_summary != !g[i].summary)
-            return refuse_name(g[i].part, g[i].row->line, err,
-                               "only some runs have a row 'all' with means; the first difference is at run",
-                               g[i].row->run, "means in all parts, or in none");
+            return refuse_name(
+                g[i].part, g[i].row->line, err,
+                "only some runs have a row 'all' with means; the first run that differs from the runs before it is",
+                g[i].row->run, "this row for every run in all parts, or for no run");
     }
     return 0;
 }

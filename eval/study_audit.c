@@ -61,7 +61,8 @@ static int find_suites(struct study_audit *s, struct table *t, const struct stud
         size_t suite = study_suites_find(&t->suites, qid);
         if (suite == SIZE_MAX)
             return err_input(err, o->suites, 0,
-                             "topic %s of %s is missing, expected a line with the suite of every topic that has gains",
+                             "topic %s of %s is missing, expected one line for every topic that has gains, with the "
+                             "topic and its suite",
                              qid, o->gains);
         t->suite[k] = (uint32_t)suite;
     }
@@ -431,7 +432,7 @@ static void find_shares(struct study_audit *s, const struct table *t)
         for (size_t q = 0; q < t->ids.n; q++)
             if (t->query_suite[q] == k)
                 stat_ratio_add(&ratio, t->ids.n, d.n++, t->query[q].low, t->query[q].positives);
-        stat_ratios(&ratio, 1, &d, "no document is positive", &low);
+        stat_ratios(&ratio, 1, &d, "no document has a grade that counts as positive", &low);
         stat_ratio_free(&ratio);
         suite->share = (struct stat_estimate){low.rate, low.lo, low.hi, low.reason, NULL};
         s->total.documents += suite->documents;

@@ -405,7 +405,8 @@ static int check_labels(const struct building *w, struct err *err)
     const struct study_build_options *o = w->o;
     bool passes = false;
     if ((o->kind[KIND_IDEAL] || w->minimal) && !w->b->source.has_count)
-        return err_input(err, o->gains, 0, "no Counts, expected a column 'count', or columns 'passes' and 'responses'");
+        return err_input(err, o->gains, 0,
+                         "no document has a Count, expected a column 'count', or columns 'passes' and 'responses'");
     for (size_t i = 0; w->minimal && i < w->published->n_docs; i++)
         passes |= w->published->doc[i].passes >= 0 && w->published->doc[i].responses > 0;
     return passes || !w->minimal

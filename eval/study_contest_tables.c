@@ -175,7 +175,7 @@ static int add_contest(void *ctx, const struct study_row *row, struct err *err)
     t->system_a[number] = study_number(&t->systems, row->text[CONTEST_A]);
     t->system_b[number] = study_number(&t->systems, row->text[CONTEST_B]);
     if (t->system_a[number] == t->system_b[number])
-        return frame_bad(row->f, row->column[CONTEST_B], "another system than system_a", err);
+        return frame_bad(row->f, row->column[CONTEST_B], "a system other than system_a", err);
     for (size_t m = 0; m < t->c.n_metrics; m++)
         if (frame_number(row->f, r->margin[m], -INFINITY, INFINITY, &t->margin[m][number], err) != 0)
             return -1;

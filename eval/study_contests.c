@@ -55,9 +55,11 @@ static void compute_main_rates(struct study_contests *s, double beyond, unsigned
     stat_contest_hits(c, STAT_DISAGREEMENTS, beyond, hit);
     s->disagreements = hit_rate(c, hit, "in the contests with a verdict, the metrics never name opposite sides");
     stat_contest_hits(c, STAT_BOTH_BEYOND, beyond, hit);
-    s->both_beyond = hit_rate(c, hit, "no disagreement of the metrics has two margins at or above the limit");
+    s->both_beyond = hit_rate(
+        c, hit, "in no contest do the metrics name opposite sides with both margins at or above the limit (--beyond)");
     stat_contest_hits(c, STAT_ONE_WITHIN, beyond, hit);
-    s->one_within = hit_rate(c, hit, "no disagreement of the metrics has a margin below the limit");
+    s->one_within =
+        hit_rate(c, hit, "in no contest do the metrics name opposite sides with a margin below the limit (--beyond)");
     s->chance = stat_contest_chance(c);
 }
 
@@ -211,7 +213,7 @@ static void compute_metric(struct study_contests *s, size_t m, const struct rows
     r->hit = hit_rate(c, hit, "the metric names no side in the contests with a verdict");
     for (size_t b = 0; b < s->n_bands; b++) {
         stat_contest_metric_hits(c, m, s->band[b], b + 1 < s->n_bands ? s->band[b + 1] : INFINITY, hit);
-        r->band[b] = hit_rate(c, hit, "no contest in this band");
+        r->band[b] = hit_rate(c, hit, "no contest has a margin in this band");
     }
     for (size_t i = 0; i < rows->n; i++)
         x[i] = c->margin[m][rows->contest[i]];
@@ -238,10 +240,12 @@ static void compute_controls(struct study_contests *s, unsigned char *hit)
     signed char *named = mem_alloc(c->n, 1);
     stat_strength_winners(c, s->design.threads, named);
     find_named_hits(c, named, hit);
-    s->strength = hit_rate(c, hit, "no contest compares two systems whose strengths differ on the other queries");
+    s->strength =
+        hit_rate(c, hit, "no contest compares two systems whose strengths differ on the queries other than its own");
     s->split_pairs = stat_split_pairs(c, named);
     find_named_hits(c, named, hit);
-    s->frequent = hit_rate(c, hit, "in every pair of systems, one system wins all contests or both win equally many");
+    s->frequent =
+        hit_rate(c, hit, "in every pair of systems, one system wins all contests or both win the same number");
     for (size_t m = 0; m < s->n_metrics; m++) {
         stat_contest_metric_hits(c, m, 0, INFINITY, hit);
         for (size_t i = 0; i < c->n; i++)

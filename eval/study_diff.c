@@ -152,7 +152,7 @@ static double noise_ceiling(double a, double b)
 static void copy_agreement(const struct study_diff *s, struct study_pair *p, int k, const struct stat_agreement *x)
 {
     static const char *const none[DIFF_SCORES] = {"one file has no theta", "no document has a gain in both files",
-                                                  "one file has no passes and responses"};
+                                                  "one file lacks the columns 'passes' and 'responses'"};
     p->a = x->a;
     p->b = x->b;
     p->n_queries_defined[k] = x->defined;

@@ -42,7 +42,7 @@ static int set_level(const struct reading *r, struct fmt_tok factor, struct fmt_
         if (!is_called(r->file[i], name))
             continue;
         if (r->x->file_level[i][f] != NO_LEVEL)
-            return frame_bad(r->frame, r->file_column, "only one level of each factor for a file", err);
+            return frame_bad(r->frame, r->file_column, "each file only once for each factor", err);
         r->x->file_level[i][f] = number;
     }
     return 0;

@@ -71,8 +71,8 @@ static int add_doc(struct study_grades *g, struct fmt_tok suite, const struct fm
     size_t id = frame_names_add(&g->query_ids, &name[0], 1, line, &is_new);
     if (id != number)
         return err_input(err, g->file, line,
-                         "query '%s' is in suite '%s' here and in another suite in line %llu: give the two queries "
-                         "different ids, because a gain file has no suites",
+                         "query id '%s' is in suite '%s' here and in another suite in line %llu: use different ids in "
+                         "different suites, because a gain file has no suites",
                          err_quote(q[0], name[0].s, name[0].len), err_quote(q[1], suite.s, suite.len),
                          (unsigned long long)frame_names_line(&g->query_ids, id));
     *doc = frame_names_add(&g->docs, name, 2, line, &is_new);

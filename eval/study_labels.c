@@ -322,7 +322,7 @@ static void list_criteria(const struct joined *j, struct study_labels *s)
  * an annotator, and the mean grade, agree with the gain on whether the document is useful. */
 static void compare_votes(const struct joined *j, struct study_labels *s)
 {
-    static const char none[] = "no document has a share of votes on one side of 0.5 and a gain on the other side";
+    static const char none[] = "no document has a gain below 0.5 and a share of votes above 0.5, or the reverse";
     enum { GRADES, DOCUMENTS };
     const struct stat_labels *l = &j->labels;
     struct stat_rate rate[2];

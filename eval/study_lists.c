@@ -102,7 +102,7 @@ static const struct study_column verdict_column[] = {
                      .type = STUDY_WHOLE,
                      .lo = 1,
                      .hi = 1000,
-                     .expected = "the number of the presentation: a whole number from 1",
+                     .expected = "a whole number from 1, which counts how often this judge has seen this case",
                      .is_key = true},
     [VERDICT_CHOICE] = {.name = "choice",
                         .type = STUDY_CHOICE,

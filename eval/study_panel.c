@@ -115,7 +115,8 @@ static int add_rating(void *ctx, const struct study_row *row, struct err *err)
         return -1;
     size_t key = frame_names_add(&r->keys, part, n + 1, 0, &is_new);
     if (!is_new && r->first_word)
-        return frame_bad(row->f, row->column[COLUMN_VALUE], "one word for each unit from each rater", err);
+        return frame_bad(row->f, row->column[COLUMN_VALUE],
+                         "only one row for each unit and rater, because the values are words", err);
     if (!is_new) {
         r->grade[key].number += g.number;
         r->grade[key].times++;

@@ -229,7 +229,8 @@ int study_sample(struct study_sample *s, const struct study_sample_options *o, s
     list_sheet_rows(&w);
     int r = s->n ? read_texts(&w, err)
                  : err_fail(err, ERR_CALC, o->gains, 0,
-                            "found no contest: no two runs have different lists that both metrics distinguish");
+                            "found no contest: for every topic and pair of runs, the two lists are equal or a metric "
+                            "gives them the same value");
     mem_free(w.rng);
     mem_free(w.found);
     return r;
@@ -280,7 +281,7 @@ int study_topics_draw(struct study_topics *t, const struct study_topics_options 
     }
     if (t->N < o->n)
         return err_fail(err, ERR_CALC, o->board.gains ? o->board.gains : o->board.qrels, 0,
-                        "%zu topics have labels and runs, expected at least %zu, the number to draw", t->N, o->n);
+                        "%zu topics have both labels and runs, but %zu topics are to be drawn", t->N, o->n);
     double *key = mem_alloc(t->N, sizeof *key);
     for (size_t i = 0; i < t->N; i++)
         key[i] = find_key(b, t->topic[i], o->method);

@@ -191,7 +191,7 @@ static void compute_scores(struct scoring *w)
         g->control = frame_names_part(&s->kinds, i, 1);
         memcpy(g->value, &x[i * WIDTH], sizeof g->value);
         if (isnan(g->value[SCORE_SWAPS_1].value))
-            g->value[SCORE_SWAPS_1].reason = g->value[SCORE_SWAPS_2].reason = "a set has no order";
+            g->value[SCORE_SWAPS_1].reason = g->value[SCORE_SWAPS_2].reason = "the documents of a set have no order";
         g->better = stat_share(g->better.k, g->better.n, "all sides have the same score");
         g->better.lo = x[i * WIDTH + SCORE_VALUES].lo;
         g->better.hi = x[i * WIDTH + SCORE_VALUES].hi;

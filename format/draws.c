@@ -165,8 +165,9 @@ static int read_draw_lines(struct reader *r)
             continue;
         }
         if (!r->version || !r->d->n)
-            return err_input(r->err, fmt_name(l->in), l->number,
-                             "no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows");
+            return err_input(
+                r->err, fmt_name(l->in), l->number,
+                "the header is incomplete, expected '# rcp-draws 1' and '# draws M seed S' before the first row");
         int wanted = FIXED + (r->d->centre ? 2 : 1) * (int)r->d->n, n = fmt_split(line, r->tok, wanted, &l->next);
         if (n != wanted)
             return err_input(r->err, fmt_name(l->in), l->number,
@@ -214,8 +215,9 @@ int draws_read(struct gain_draws *d, const struct gain_file *g, const char *path
     r.n_rows = mem_zalloc(g->set.n_rows, 1);
     int status = read_draw_lines(&r);
     if (status == 0 && !d->n)
-        status = err_input(err, fmt_name(r.lines.in), 0,
-                           "no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows");
+        status =
+            err_input(err, fmt_name(r.lines.in), 0,
+                      "the header is incomplete, expected '# rcp-draws 1' and '# draws M seed S' before the first row");
     if (status == 0)
         status = check_complete(&r);
     mem_free(r.n_rows);
@@ -306,9 +308,10 @@ int draws_from_errors(struct gain_draws *d, const struct gain_file *g, const cha
                        .tok = name};
     *d = (struct gain_draws){.n = n, .seed = seed, .independent = true};
     if (!r.gain || strcmp(path, "-") == 0)
-        return err_input(err, g->set.file, 0,
-                         r.gain ? "cannot be read twice, but standard errors require a second reading; give a file"
-                                : "no gains found, but standard errors need gains");
+        return err_input(
+            err, g->set.file, 0,
+            r.gain ? "cannot be read twice, but the standard errors of the gains are read in a second pass; give a file"
+                   : "no gains found, but standard errors need gains");
     if (fmt_lines_open(&r.lines, path, err) != 0)
         return -1;
     d->gain = mem_alloc(g->set.n_rows, n * sizeof *d->gain);

@@ -43,8 +43,8 @@ static int read_next_row(struct frame *f, struct err *err)
     if (n > 0)
         return n;
     return err_input(err, f->file, f->line,
-                     "more than %d fields, or a quote inside a field, in '%s', expected a row of a table",
-                     FRAME_MAX_COLUMNS, err_quote_line(q, row, row + len));
+                     "cannot split '%s' into fields, expected at most %d fields, with quotes only around whole fields",
+                     err_quote_line(q, row, row + len), FRAME_MAX_COLUMNS);
 }
 
 /* Returns whether two column names are equal, apart from case, '-', '_' and blanks. */

@@ -96,23 +96,25 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
     enum named_column column[GAIN_MAX_COLUMNS];
     int twice = named_columns_of(name, n, column);
     if (twice >= 0) /* the second column of one meaning; named_columns_of did not look at later ones */
-        return refuse(r, "two columns mean the same; the second is", name[twice].s, name[twice].len, "only one");
+        return refuse(r, "two columns have the same meaning; the second column is", name[twice].s, name[twice].len,
+                      "only one");
     named_settle_id(column, n);
     for (int i = 0; i < n; i++) {
         r->meaning[i] = gain_column_of(r, &name[i], column[i]);
         if (r->meaning[i] != NAMED_OTHER && has[r->meaning[i]])
-            return refuse(r, "two columns mean the same; the second is", name[i].s, name[i].len, "only one");
+            return refuse(r, "two columns have the same meaning; the second column is", name[i].s, name[i].len,
+                          "only one");
         has[r->meaning[i]] = true;
     }
     r->has_gain_column = has[NAMED_GAIN];
     if (r->gain_column && !has[NAMED_GAIN])
-        return refuse(r, "gain column", r->gain_column, strlen(r->gain_column), "the name of a column of the file");
+        return refuse(r, "gain column", r->gain_column, strlen(r->gain_column), "a column of this file");
     if (!has[NAMED_TOPIC] || !has[NAMED_DOC])
         return refuse(r, "header that begins with", name[0].s, name[0].len,
                       "columns of topics and documents, such as qid and docid");
     if (!has[NAMED_GAIN] && !has[NAMED_THETA] && !has[NAMED_SCORE] && !has[NAMED_COUNT])
         return refuse(r, "header that begins with", name[0].s, name[0].len,
-                      "a gain, theta, score or count column, too");
+                      "also a column gain, theta, score or count");
     r->n_columns = n;
     lab_begin(&r->g->set, r->file, gains_columns(has, r->g->n_items));
     r->has_columns = true;
@@ -425,18 +427,19 @@ static int check_has_gains(const struct reader *r)
     const struct gain_score *s = &g->score;
     char q[ERR_QUOTE_SIZE];
     if (r->gain_column && !r->has_gain_column)
-        return err_input(r->err, r->file, 0, "gain column '%s', expected the name of a column of the file",
+        return err_input(r->err, r->file, 0, "gain column '%s', expected a column of this file",
                          err_quote(q, r->gain_column, strlen(r->gain_column)));
     if (!g->set.n_rows && g->outside.n)
         return err_input(r->err, r->file, 0,
-                         "no gain found in %zu row%s: a file with a theta column needs thetas, others need gains",
+                         "no gain found in %zu row%s: in a file with a theta column, a row needs a theta; in other "
+                         "files, it needs a gain",
                          g->outside.n, plural_s(g->outside.n));
     if (!g->set.n_rows)
         return err_input(r->err, r->file, 0, "no gains found, expected lines 'qid iter docid gain'");
     if (s->n && !s->fraction)
         return err_input(r->err, r->file, 0,
-                         "no gain column, and the scores look like grades: whole numbers from %g to %g "
-                         "(--gain-column score takes them as gains)",
+                         "no gain column; the scores are whole numbers from %g to %g and look like grades; to use them "
+                         "as gains, give --gain-column score",
                          s->lo, s->hi);
     return 0;
 }

@@ -91,7 +91,7 @@ int fmt_next_fields(struct fmt_lines *l, bool comments, struct fmt_tok *tok, int
                          : found < n ? "too few fields in"
                                      : "too many fields in",
                          found ? " '" : "", q, found ? "'" : "", n, expected,
-                         first == '{'   ? "; this file cannot be JSON"
+                         first == '{'   ? "; JSON is not accepted for this file"
                          : first == '[' ? "; a JSON list cannot be read: write each item on a separate line (as the "
                                           "compact output of jq '.[]' FILE does)"
                                         : "");

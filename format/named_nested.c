@@ -189,10 +189,10 @@ static int next_topic(struct named *t, struct err *err)
         return -1;
     t->topic_len = copy_token(&t->topic, &t->cap_topic, &key).len;
     if (is_mteb(t))
-        return err_input(
-            err, t->file, t->line + 1,
-            "'mteb_model_meta' begins predictions of mteb, {subset: {split: {topic: {docno: score}}}}, expected the "
-            "predictions of a single split; to extract them, run: jq '.[\"default\"][\"test\"]' FILE >run.json");
+        return err_input(err, t->file, t->line + 1,
+                         "'mteb_model_meta' shows that these are predictions of mteb, {subset: {split: {topic: {docno: "
+                         "score}}}}, expected the predictions of a single split; to extract one split, run: jq "
+                         "'.[\"default\"][\"test\"]' FILE >run.json");
     if (skip_colon(t, err) != 0 || (c = next_byte(t, err)) < 0)
         return -1;
     if (c != '{' && c != '[')
@@ -212,11 +212,11 @@ static int report_depth(const struct named *t, struct err *err)
     char q[2][ERR_QUOTE_SIZE];
     err_quote(q[0], t->topic, t->topic_len);
     err_quote(q[1], doc->s, doc->len);
-    return err_input(err, t->file, t->row.line,
-                     "the value under '%s', '%s' is an object, expected a number, as in {topic: {docno: number}}; if "
-                     "the two names are a subset "
-                     "and a split, as in the predictions of mteb, run: jq '.[\"%s\"][\"%s\"]' FILE >run.json",
-                     q[0], q[1], q[0], q[1]);
+    return err_input(
+        err, t->file, t->row.line,
+        "in '%s', the value of '%s' is an object, expected a number, as in {topic: {docno: number}}; if the two names "
+        "are a subset and a split, as in the predictions of mteb, run: jq '.[\"%s\"][\"%s\"]' FILE >run.json",
+        q[0], q[1], q[0], q[1]);
 }
 
 /* Reads the document at t->json.p into t->row: in an object, with its value as score (empty for null); in a list, with

@@ -58,8 +58,8 @@ static int check_ids(const struct named *t, struct err *err)
     if (!f[NAMED_TOPIC].len && t->form == NAMED_JSONL)
         return err_input(
             err, t->file, t->row.line,
-            "no topic in the object, expected a row with a text or a number under a name such as 'query-id', or "
-            "{topic: {docno: number}} (to write such rows with pandas, use orient='records', lines=True)");
+            "no topic in the object, expected {topic: {docno: number}}, or a row with a name such as 'query-id', whose "
+            "value is a text or a number; to write rows with pandas, use orient='records', lines=True");
     if (!f[NAMED_TOPIC].len)
         return err_input(err, t->file, t->row.line, "no topic in the row, expected a topic in every row");
     if (f[NAMED_DOC].len)

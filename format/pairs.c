@@ -55,7 +55,7 @@ static int read_named(struct lab_set *set, struct fmt_input *in, bool pool, stru
     named_end(t);
     if (r == 0 && outside && !set->n_rows)
         r = err_input(err, set->file, 0,
-                      "no document of the judged pool found: there is a theta column, but no row has a theta");
+                      "the judged pool is empty: the file has a theta column, but no row has a theta");
     return r;
 }
 

@@ -86,9 +86,9 @@ static const struct {
 } prompts[] = {
     {"trec_rcp's tournament prompt", "f2827fcbe36bb2f789da64d5911544fafdcd60edb9531222d1058c5ca72620a2"},
     {"trec_rcp's rubric prompt", "0f11ec53f06f2686a7aca57c12bec2cbeeddcdd828540d70f08a6119944968d5"},
-    {"trec_rcp's tournament prompt by the paper's rules",
+    {"trec_rcp's tournament prompt with the paper's rules",
      "5a7b92539f24dcc4782ca1d2a43330e3d74512fb7fe0bdd478248c87528e0c9e"},
-    {"trec_rcp's rubric prompt by the paper's rules",
+    {"trec_rcp's rubric prompt with the paper's rules",
      "b69d203422a02c6ef6cdff35c6cc4dc8223e33ae2cf3455dd305ecca18275347"},
     {"the authors' tournament prompt", "1788dff2e8fd1adde01611b804c79e52d05b7f05fc6003c647fc66466ed04ccd"},
     {"the authors' tournament prompt", "9badbb1d437c3532adb7c4db3b1a9d4e7280e7a3e5692b67a957b1b902f19eb4"},

@@ -66,16 +66,16 @@ trec_rcp: demo.qrels:1: no header 'run topic MEASURE ...', expected a tsv file w
 $ try() { for part; do printf "$part" >"$TMP/part.$((++i))"; done; (cd "$TMP" && trec_rcp --merge part.*; echo "status $?"); rm -f "$TMP"/part.*; i=0; }
 $ try 'run\ttopic\tmap\nr\t1\t0.5\nr\tall\t0.5\n' 'run\ttopic\tP_5\nr\t2\t0.5\nr\tall\t0.5\n'
 status 2
-! trec_rcp: part.2:1: has other measures than part.1, expected parts of one evaluation
+! trec_rcp: part.2:1: does not have the measures of part.1, expected parts of one evaluation
 $ try 'run\ttopic\tmap\nr\t1\t0.5\nr\tall\t0.5\n' 'run\ttopic\tmap\nr\t1\t0.5\nr\tall\t0.5\n'
 status 2
 ! trec_rcp: part.2:2: a second row of topic 1, expected one row for each topic of a run
 $ try 'run\ttopic\tmap\nr\t1\t0.5\nr\t2\t1\nr\tall\t0.5\n'
 status 2
-! trec_rcp: part.1:4: map of run r is 0.5 in the row 'all', but the rows of topics give 0.75: give the file as trec_rcp printed it (means that count missing topics require num_q, and no labels besides qrels)
+! trec_rcp: part.1:4: map of run r is 0.5 in the row 'all', but the rows of topics give 0.75: give the file as trec_rcp printed it (if its means count missing topics, it must have num_q, and qrels must be its only labels)
 $ try 'run\ttopic\tgm_map\nr\t1\t\nr\tall\t0.5\n'
 status 2
-! trec_rcp: part.1:1: cannot compute gm_map, expected a column of the measure whose geometric mean this is
+! trec_rcp: part.1:1: cannot compute the geometric mean gm_map, expected a column with the values that it averages, such as map for gm_map
 $ try 'run\ttopic\tmap\nr\t1\tx\n'
 status 2
 ! trec_rcp: part.1:2: value 'x' of map, expected a number
@@ -90,10 +90,10 @@ status 2
 ! trec_rcp: part.1:1: unknown measure foo, expected a measure that trec_rcp has
 $ try 'run\ttopic\tmap\tP_5\nr\t1\t1\t\n'
 status 2
-! trec_rcp: part.1:2: some values are missing for topic 1, expected either all values that use the same labels, or none of them
+! trec_rcp: part.1:2: some values are missing for topic 1, expected values of all measures that use the same labels, or of none of these measures
 $ try 'run\ttopic\tmap\nr\t1\t1\n' 'run\ttopic\tmap\nr\t2\t1\nr\tall\t1\n'
 status 2
-! trec_rcp: part.2:2: only some runs have a row 'all' with means; the first difference is at run r, expected means in all parts, or in none
+! trec_rcp: part.2:2: only some runs have a row 'all' with means; the first run that differs from the runs before it is r, expected this row for every run in all parts, or for no run
 $ try ''
 status 2
 ! trec_rcp: part.1: the file is empty, expected a tsv file with the values of topics
@@ -112,14 +112,14 @@ $ trec_rcp --merge 0 1 | wc -l
 14
 $ sed -i 's/1$/0/' qrels; part qrels run.1 >other
 $ trec_rcp --merge 0 other 2>&1 | sed 's/SHA-256 [0-9a-f]*/SHA-256 .../'
-trec_rcp: other:1: has 'qrels qrels (SHA-256 ...), 12 topics, 295 documents.', unlike 0, expected parts made with the same labels, rules and version of trec_rcp
-$ part -g gains qrels run.0 >g0; sed -i '$d' gains; part -g gains qrels run.1 >g1; trec_rcp --merge g0 g1 >out 2>err; echo $? $(wc -c <out) $(grep -c "g1:1: has 'gains gains .*', unlike g0" err)
+trec_rcp: other:1: has 'qrels qrels (SHA-256 ...), 12 topics, 295 documents.' and so differs from 0, expected parts made with the same labels, rules and version of trec_rcp
+$ part -g gains qrels run.0 >g0; sed -i '$d' gains; part -g gains qrels run.1 >g1; trec_rcp --merge g0 g1 >out 2>err; echo $? $(wc -c <out) $(grep -c "g1:1: has 'gains gains .*' and so differs from g0" err)
 2 0 1
 $ sed 1s/0.2.0/0.1.9/ 1 >other; trec_rcp --merge 0 other
-! trec_rcp: other:1: has '# part of trec_rcp 0.1.9 (trec_eval 10.0): map, ndcg_cut_10', unlike 0, expected parts made with the same labels, rules and version of trec_rcp
+! trec_rcp: other:1: has '# part of trec_rcp 0.1.9 (trec_eval 10.0): map, ndcg_cut_10' and so differs from 0, expected parts made with the same labels, rules and version of trec_rcp
 [2]
 $ part -l 2 qrels run.1 >other; trec_rcp --merge 1 other
-! trec_rcp: other:1: has 'equal scores ranked by docid, all documents, relevant if the grade is at least 2', unlike 1, expected parts made with the same labels, rules and version of trec_rcp
+! trec_rcp: other:1: has 'equal scores ranked by docid, all documents, relevant if the grade is at least 2' and so differs from 1, expected parts made with the same labels, rules and version of trec_rcp
 [2]
 $ sed '1d;$d' 1 >table; trec_rcp --merge 0 table
 ! trec_rcp: table:1: has no line '# part', but there is one in 0, expected parts of one evaluation
@@ -133,7 +133,7 @@ $ (cat 1; echo x) | trec_rcp --merge 0 -
 ! trec_rcp: standard input:11: the file has further lines after its last value
 [2]
 $ part -c qrels run.0 >c0; part -c qrels run.1 >c1; trec_rcp --merge c0 c1
-! trec_rcp: c1:3: a second part contains topics of run sparse, expected all topics of the run in one part, because each part counts a missing topic as an empty ranking
+! trec_rcp: c1:3: this is the second part with topics of run sparse, expected all topics of the run in one part, because each part counts a missing topic as an empty ranking
 [2]
 $ sed 's/sparse$/dense/' run.1 >run.2; part -c -m num_q qrels run.2 >c2; part -c -m num_q qrels run.0 >c0; trec_rcp --merge c0 c2 >joined; trec_rcp --quiet -q --format tsv -c -m map -m ndcg_cut.10 -m num_q qrels run.0 run.2 | cmp - joined
 $ part qrels run.0 <qrels | wc -l
@@ -155,8 +155,8 @@ $ differs() { # OPTION...: what the first line says of it
 >     for i in 0 1; do evaluate $i --format part "$@" >$i; done
 >     trec_rcp --quiet --format tsv -q "$@" -g $gains -m rcp -m map -m utility qrels 0.run 1.run >whole
 >     trec_rcp --merge 0 1 | cmp - whole && echo "$* | $(rules 1 | grep -vxFf <(rules without) | paste -sd ';')"
->     trec_rcp --merge without 1 2>&1 >out | grep -c '^trec_rcp: 1:1: .*, unlike without, ' >count; cat out; grep -vx 1 count
->     trec_rcp --merge 1 without 2>&1 >out | grep -c '^trec_rcp: without:1: .*, unlike 1, ' >count; cat out; grep -vx 1 count || :
+>     trec_rcp --merge without 1 2>&1 >out | grep -c '^trec_rcp: 1:1: .* and so differs from without, ' >count; cat out; grep -vx 1 count
+>     trec_rcp --merge 1 without 2>&1 >out | grep -c '^trec_rcp: without:1: .* and so differs from 1, ' >count; cat out; grep -vx 1 count || :
 > }
 $ for option in -c -J '-l 2' '-M 3' '-N 1000' '-Z zscores' '-D 0.102' '--compat 9' --exp --common '--gain logistic' '--gain criterion:C2' '--ties mean' --exclude-self '-x lines' '--pool lines' '--protocol nanobeir'; do differs $option; done
 -c | # part with whole runs of trec_rcp (trec_eval 10.0): ndcg_cut_10;all topics that have labels

@@ -467,7 +467,7 @@ static void test_refused_fits(void)
     check_failure(f, RCP_INPUT, "/nonexistent/store: ");
     f = small(1);
     rcp_fit_set(f, "judges", "pooled", NULL);
-    check_failure(f, RCP_MISUSE, "do not say which judge gave them");
+    check_failure(f, RCP_MISUSE, "do not name their judge");
     f = small(1);
     rcp_fit_set(f, "dataset", "other", NULL);
     check_failure(f, RCP_MISUSE, "the judgements have no dataset 'other'");
@@ -482,7 +482,7 @@ static void test_refused_fits(void)
     rcp_fit_criteria(f, criteria, 3, NULL);
     for (int i = 0; i < 4; i++)
         rcp_fit_answers(f, topic, doc[i], all, NULL);
-    check_failure(f, RCP_NUMERIC, "passes in 100 % of the answers");
+    check_failure(f, RCP_NUMERIC, "pass criterion C1 in 100 % of the answers");
     mem_free(store);
     mem_free(command);
 }

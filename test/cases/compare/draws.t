@@ -108,7 +108,7 @@ $ for edit in '1s/1/2/' '1d' '2d' '2s/3/1/' '2s/seed.*//' '2p' '4d' '4p' '4s/ /x
 > done
 ! trec_rcp: TMP/e:4: 6 fields, expected 9: topic, document, gain and 3 draws and their origins
 ! trec_rcp: TMP/e:1: header line 'draws', expected a line '# rcp-draws 1' or '# rcp-draws 2' before this line
-! trec_rcp: TMP/e:3: no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows
+! trec_rcp: TMP/e:3: the header is incomplete, expected '# rcp-draws 1' and '# draws M seed S' before the first row
 ! trec_rcp: TMP/e:2: number of draws '1', expected a whole number from 2 to 10000
 ! trec_rcp: TMP/e:2: header line 'draws', expected '# draws M seed S'
 ! trec_rcp: TMP/e:3: second header line 'draws', expected one line '# draws M seed S'
@@ -128,7 +128,7 @@ $ c --draws "$TMP/none" "$TMP/l.gains" "$TMP/r"
 ! trec_rcp: TMP/none: cannot be opened: No such file or directory
 [2]
 $ c --draws "$TMP/l.gains" "$TMP/l.gains" "$TMP/r"
-! trec_rcp: TMP/l.gains:29: no draws, expected '# rcp-draws 1' and '# draws M seed S' before the rows
+! trec_rcp: TMP/l.gains:29: the header is incomplete, expected '# rcp-draws 1' and '# draws M seed S' before the first row
 [2]
 # Two runs that are one: nothing varies.
 $ c --draws "$TMP/d" "$TMP/l.gains" "$TMP/r" | grep '^q - r'
@@ -174,5 +174,5 @@ $ sed 's/ se_gain//; s/ [0-9.]*$//' "$TMP/g" >"$TMP/h"; c "$TMP/h"
 ! trec_rcp: TMP/h:2: no se_gain in the row, expected a line '# columns' with qid, docid and se_gain above the rows
 [2]
 $ c - <"$TMP/g"
-! trec_rcp: standard input: cannot be read twice, but standard errors require a second reading; give a file
+! trec_rcp: standard input: cannot be read twice, but the standard errors of the gains are read in a second pass; give a file
 [2]

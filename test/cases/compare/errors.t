@@ -91,7 +91,7 @@ $ trec_rcp --compare -m rcp_ndcg_cut.10 demo.qrels demo.*.run
 
 ## error-measures
 $ trec_rcp --compare -m num_ret -m runid -m gm_map demo.qrels demo.*.run
-! trec_rcp: none of the chosen measures is a mean over topics; a comparison needs at least one
+! trec_rcp: none of the chosen measures is a mean over topics; a comparison needs at least one such measure, for example map
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

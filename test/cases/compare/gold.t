@@ -148,7 +148,7 @@ $ gzip -c demo.gains >"$TMP/copy.gz"; c --gold "$TMP/copy.gz"
 ! trec_rcp: TMP/copy.gz: the gold labels are the same as the labels of the proxy (demo.gains), expected labels by people or by a stronger judge
 [2]
 $ awk '$1 <= 106' demo.qrels >"$TMP/six"; c --gold "$TMP/six" --gold-plan 0.1
-! trec_rcp: TMP/six: 6 gold topics are too few for a plan, expected at least 8, or an expected correlation instead of gold labels
+! trec_rcp: TMP/six: 6 gold topics are too few for a plan, which needs at least 8; add gold topics, or give an expected correlation instead of gold labels
 [4]
 $ c --gold "$TMP/six" --gold-measure official
 ! trec_rcp: the gold measure has 24 values, expected a measure with one value, such as ndcg_cut.10

@@ -69,7 +69,7 @@ status 2
 $ cp -r compare/[ab] compare/[ab].* "$TMP"
 $ printf '%s\n' 'a a.qrels a.gains a/*.run' 'b - b.gains b/*.run' >"$TMP/suite"
 $ trec_rcp --quiet --suite "$TMP/suite"
-! trec_rcp: TMP/suite:2: dataset b has other measures than a: give all datasets the same kinds of labels, or choose measures that all of them have
+! trec_rcp: TMP/suite:2: the datasets b and a have different measures: give all datasets the same kinds of labels, or choose measures that all of them have
 [2]
 
 ## error-suite-missing
@@ -83,7 +83,7 @@ $ printf '%s\n' 'a a.qrels a.gains a/[ab]*.run' 'b b.qrels b.gains b/*.run' >"$T
 $ for r in alpha beta gamma; do sed "s/$r/other-$r/" compare/b/$r.run >"$TMP/b/$r"; rm "$TMP/b/$r.run"; done
 $ sed -i 's|b/\*.run|b/*|' "$TMP/suite"
 $ trec_rcp --quiet --suite "$TMP/suite"
-! trec_rcp: TMP/suite: no runid or file name appears in all 2 datasets, expected at least one: give the runs of one system the same name in every dataset
+! trec_rcp: TMP/suite: no runid or file name appears in all 2 datasets; give the runs of one system the same name in every dataset
 [2]
 
 ## error-suite-no-match

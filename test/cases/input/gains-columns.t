@@ -26,7 +26,7 @@ rawbt_ndcg            	all	0.7251
 ## gains-column-twice
 $ printf 'qid,query_id,docid,gain\nq1,q1,d1,0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: two columns mean the same; the second is 'query_id', expected only one
+! trec_rcp: TMP/gains:1: two columns have the same meaning; the second column is 'query_id', expected only one
 [2]
 
 ## gains-count-csv
@@ -214,7 +214,7 @@ $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
 ## gains-no-gain-column
 $ printf '# columns qid docid bt\nq1 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: header that begins with 'qid', expected a gain, theta, score or count column, too
+! trec_rcp: TMP/gains:1: header that begins with 'qid', expected also a column gain, theta, score or count
 [2]
 
 ## gains-no-topic-column
@@ -264,5 +264,5 @@ rcp_ndcg              	all	0.6411
 # Columns after one that appears twice have no meaning yet; found by fuzz_gains (an index out of bounds).
 $ printf '# columns qid docid docno gain theta bt passes responses\nq1 d1 d1 NA 0 0 1 1\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: two columns mean the same; the second is 'docno', expected only one
+! trec_rcp: TMP/gains:1: two columns have the same meaning; the second column is 'docno', expected only one
 [2]

@@ -61,7 +61,7 @@ rcp_ndcg              	all	0.6371
 ## gains-outside-all
 $ printf 'qid,docid,gain,theta\nq1,d1,,\nq1,d3,,NA\n' >"$TMP/gains"
 $ trec_rcp -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains: no gain found in 2 rows: a file with a theta column needs thetas, others need gains
+! trec_rcp: TMP/gains: no gain found in 2 rows: in a file with a theta column, a row needs a theta; in other files, it needs a gain
 [2]
 
 ## gains-outside-bad-gain
@@ -98,14 +98,14 @@ trec_rcp: TMP/gains: there is no gain column, so the column 'score' (0.25 to 1) 
 # Whole numbers are grades, until --gain-column says that they are gains.
 $ printf 'query-id,corpus-id,score\nq1,d1,1\nq1,d2,0\nq2,d1,1\n' >"$TMP/gains"
 $ trec_rcp -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains: no gain column, and the scores look like grades: whole numbers from 0 to 1 (--gain-column score takes them as gains)
+! trec_rcp: TMP/gains: no gain column; the scores are whole numbers from 0 to 1 and look like grades; to use them as gains, give --gain-column score
 [2]
 $ trec_rcp -m rcp_ndcg -R rcp_gains --gain-column score "$TMP/gains" input/three.run
 rcp_ndcg              	all	0.6309
 ! trec_rcp: input/three.run: gain-covered@10 0.5000: 3 of the 6 documents in the first 10 have no gain
 $ printf '{"qid": "q1", "docid": "d1", "score": 1}\n{"qid": "q2", "docid": "d1", "score": 0}\n' >"$TMP/gains"
 $ trec_rcp -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains: no gain column, and the scores look like grades: whole numbers from 0 to 1 (--gain-column score takes them as gains)
+! trec_rcp: TMP/gains: no gain column; the scores are whole numbers from 0 to 1 and look like grades; to use them as gains, give --gain-column score
 [2]
 $ trec_rcp --quiet -m rcp_ndcg -R rcp_gains --gain-column score "$TMP/gains" input/three.run
 rcp_ndcg              	all	0.3155
@@ -121,10 +121,10 @@ $ sed 's/,/ /g; s/^qid/# columns qid/' "$TMP/gains" >"$TMP/headered"
 $ trec_rcp --quiet -m rcp_ndcg --gain-column mine -R rcp_gains "$TMP/headered" input/three.run
 rcp_ndcg              	all	0.6371
 $ trec_rcp -m rcp_ndcg --gain-column yours -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: gain column 'yours', expected the name of a column of the file
+! trec_rcp: TMP/gains:1: gain column 'yours', expected a column of this file
 [2]
 $ echo '{"qid": "q1", "docid": "d1", "gain": 1}' | trec_rcp -m rcp_ndcg --gain-column yours -R rcp_gains - input/three.run
-! trec_rcp: standard input: gain column 'yours', expected the name of a column of the file
+! trec_rcp: standard input: gain column 'yours', expected a column of this file
 [2]
 $ trec_rcp --gain-column score input/three.qrels input/three.run 2>&1 | head -n 1
 trec_rcp: --gain-column needs a gain file (-g FILE)

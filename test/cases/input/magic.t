@@ -155,5 +155,5 @@ $ trec_rcp compat/all.qrels "$TMP/my run;x"
 # Where fields are expected.
 $ printf '{"101": {"d1": 1.5}}\n' >"$TMP/json"
 $ trec_rcp -Z "$TMP/json" compat/all.qrels compat/all.run
-! trec_rcp: TMP/json:1: too few fields in '{"101": {"d1": 1.5}}', expected the 4 fields 'qid measure mean stddev'; this file cannot be JSON
+! trec_rcp: TMP/json:1: too few fields in '{"101": {"d1": 1.5}}', expected the 4 fields 'qid measure mean stddev'; JSON is not accepted for this file
 [2]

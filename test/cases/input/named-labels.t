@@ -139,7 +139,7 @@ $ trec_rcp -m recip_rank --pool "$TMP/bad.tsv" "$TMP/qrels" "$TMP/run"
 [2]
 $ printf 'query-id\tcorpus-id\ttheta\nq1\td1\t\n' >"$TMP/bad.tsv"
 $ trec_rcp -m recip_rank --pool "$TMP/bad.tsv" "$TMP/qrels" "$TMP/run"
-! trec_rcp: TMP/bad.tsv: no document of the judged pool found: there is a theta column, but no row has a theta
+! trec_rcp: TMP/bad.tsv: the judged pool is empty: the file has a theta column, but no row has a theta
 [2]
 
 ## excluded-lists

@@ -189,7 +189,7 @@ $ trec_rcp demo.qrels "$TMP/r"
 [2]
 $ printf 'query-id\tqid\tdocid\tscore\nq1\tq1\td1\t3\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:1: two columns mean the same; the second is 'qid', expected only one
+! trec_rcp: TMP/r:1: two columns have the same meaning; the second column is 'qid', expected only one
 [2]
 $ printf 'query-id,corpus-id,score\nq1,"d1,3\nq1,d2,4\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
@@ -219,7 +219,7 @@ $ trec_rcp demo.qrels "$TMP/r"
 [2]
 $ printf '{"101": {"d1": 1},\n "102": {"d1": {"d2": 3}}}' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:2: the value under '102', 'd1' is an object, expected a number, as in {topic: {docno: number}}; if the two names are a subset and a split, as in the predictions of mteb, run: jq '.["102"]["d1"]' FILE >run.json
+! trec_rcp: TMP/r:2: in '102', the value of 'd1' is an object, expected a number, as in {topic: {docno: number}}; if the two names are a subset and a split, as in the predictions of mteb, run: jq '.["102"]["d1"]' FILE >run.json
 [2]
 $ printf '{"101": {"d1": 1},\n "102": {"d1": 1.' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
@@ -254,11 +254,11 @@ $ trec_rcp demo.qrels "$TMP/r"
 # A level too many, as in mteb's predictions: the error names the part that is a run, and how it is had.
 $ printf '{"default": {\n"test": {"101": {"D0006": 1}}}}' >"$TMP/r.json"
 $ trec_rcp demo.qrels "$TMP/r.json"
-! trec_rcp: TMP/r.json:2: the value under 'default', 'test' is an object, expected a number, as in {topic: {docno: number}}; if the two names are a subset and a split, as in the predictions of mteb, run: jq '.["default"]["test"]' FILE >run.json
+! trec_rcp: TMP/r.json:2: in 'default', the value of 'test' is an object, expected a number, as in {topic: {docno: number}}; if the two names are a subset and a split, as in the predictions of mteb, run: jq '.["default"]["test"]' FILE >run.json
 [2]
 $ printf '{"mteb_model_meta": {"model_name": "x"}, "default": {"test": {"101": {"D0006": 1}}}}' >"$TMP/r.json"
 $ trec_rcp demo.qrels "$TMP/r.json"
-! trec_rcp: TMP/r.json:1: 'mteb_model_meta' begins predictions of mteb, {subset: {split: {topic: {docno: score}}}}, expected the predictions of a single split; to extract them, run: jq '.["default"]["test"]' FILE >run.json
+! trec_rcp: TMP/r.json:1: 'mteb_model_meta' shows that these are predictions of mteb, {subset: {split: {topic: {docno: score}}}}, expected the predictions of a single split; to extract one split, run: jq '.["default"]["test"]' FILE >run.json
 [2]
 
 ## json-cut
@@ -283,7 +283,7 @@ $ trec_rcp "$TMP/r.json" demo.dense.run
 [2]
 $ printf '{"query-id": {"0": "101"}, "corpus-id": {"0": "D0006"}, "score": {"0": 1}}' >"$TMP/r.json"
 $ trec_rcp demo.qrels "$TMP/r.json"
-! trec_rcp: TMP/r.json:1: no topic in the object, expected a row with a text or a number under a name such as 'query-id', or {topic: {docno: number}} (to write such rows with pandas, use orient='records', lines=True)
+! trec_rcp: TMP/r.json:1: no topic in the object, expected {topic: {docno: number}}, or a row with a name such as 'query-id', whose value is a text or a number; to write rows with pandas, use orient='records', lines=True
 [2]
 $ printf '{\n"query-id": "101",\n"corpus-id": "D0006", "score": 1}\n' >"$TMP/r.json"
 $ trec_rcp demo.qrels "$TMP/r.json"

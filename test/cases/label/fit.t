@@ -450,11 +450,11 @@ $ rcp-label fit --mode rubric -o "$TMP/d.gains" label/store
 # of a criterion that always passes, or never does, no difficulty is the most likely one
 $ sed 's/"C1": 0/"C1": 1/g' label/store/rubric.jsonl >"$TMP/always.jsonl"
 $ rcp-label fit --mode rubric_only -o "$TMP/e.gains" "$TMP/always.jsonl"
-! rcp-label fit: TMP/e.gains: not written: criterion C1 passes in 100 % of the answers, so its difficulty cannot be determined (the estimate is -16.3 if theta ~ N(0, 1)); get answers that pass and answers that fail, or use a rubric without this criterion
+! rcp-label fit: TMP/e.gains: not written: documents pass criterion C1 in 100 % of the answers, so its difficulty cannot be determined (the estimate is -16.3 if abilities follow N(0, 1)); get answers in which documents pass and answers in which they fail, or use a rubric without this criterion
 [4]
 $ sed 's/"C5": 1/"C5": 0/g' label/store/rubric.jsonl >"$TMP/never.jsonl"
 $ rcp-label fit --mode rubric_only -o "$TMP/e.gains" "$TMP/never.jsonl"
-! rcp-label fit: TMP/e.gains: not written: criterion C5 passes in 0 % of the answers, so its difficulty cannot be determined (the estimate is 36.1 if theta ~ N(0, 1)); get answers that pass and answers that fail, or use a rubric without this criterion
+! rcp-label fit: TMP/e.gains: not written: documents pass criterion C5 in 0 % of the answers, so its difficulty cannot be determined (the estimate is 36.1 if abilities follow N(0, 1)); get answers in which documents pass and answers in which they fail, or use a rubric without this criterion
 [4]
 $ ls "$TMP"/e.gains
 ! ls: cannot access 'TMP/e.gains': No such file or directory

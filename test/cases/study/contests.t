@@ -59,7 +59,7 @@ contests with a named side  34/45  0.756  [0.633, 0.878]  clustered
   |margin| 0.1 to 0.2         6/8  0.750  [0.429, 1.000]  clustered
   |margin| from 0.2         23/30  0.767  [0.618, 0.915]  clustered
 AUC of the margin                  0.753  [0.596, 0.910]  jackknife
-  |margin| 0.005 to 0.02: not computed (no contest in this band)
+  |margin| 0.005 to 0.02: not computed (no contest has a margin in this band)
 Of 30 queries.
 AUC: from the 45 picks of A or B, without picks of a tie.
 
@@ -220,7 +220,7 @@ $ row 'c1\tq1\ts1\ts2\t0.1\t0.2\tC\n'
 ! rcp-study contests: TMP/c.tsv:2: human_verdict 'C', expected A, B or tie
 [2]
 $ row 'c1\tq1\ts1\ts1\t0.1\t0.2\tA\n'
-! rcp-study contests: TMP/c.tsv:2: system_b 's1', expected another system than system_a
+! rcp-study contests: TMP/c.tsv:2: system_b 's1', expected a system other than system_a
 [2]
 $ row 'c1\tq1\ts1\ts2\tx\t0.2\tA\n'
 ! rcp-study contests: TMP/c.tsv:2: d_rcp 'x', expected a number
@@ -280,27 +280,27 @@ name	value	reason
 main		there is no contest in which exactly one metric agrees with the verdict
 \main.chance	\x09
 disagreements		in the contests with a verdict, the metrics never name opposite sides
-both_beyond		no disagreement of the metrics has two margins at or above the limit
-one_within		no disagreement of the metrics has a margin below the limit
+both_beyond		in no contest do the metrics name opposite sides with both margins at or above the limit (--beyond)
+one_within		in no contest do the metrics name opposite sides with a margin below the limit (--beyond)
 \chance_counts.opposite	0\x09
 \chance_counts.first_only	0\x09
 \chance_counts.second_only	0\x09
 metrics.rcp.hit		the metric names no side in the contests with a verdict
 \metrics.rcp.bands.1.from	0.005\x09
 \metrics.rcp.bands.1.to	0.02\x09
-metrics.rcp.bands.1.hit		no contest in this band
+metrics.rcp.bands.1.hit		no contest has a margin in this band
 \metrics.rcp.bands.2.from	0.02\x09
 \metrics.rcp.bands.2.to	0.05\x09
-metrics.rcp.bands.2.hit		no contest in this band
+metrics.rcp.bands.2.hit		no contest has a margin in this band
 \metrics.rcp.bands.3.from	0.05\x09
 \metrics.rcp.bands.3.to	0.1\x09
-metrics.rcp.bands.3.hit		no contest in this band
+metrics.rcp.bands.3.hit		no contest has a margin in this band
 \metrics.rcp.bands.4.from	0.1\x09
 \metrics.rcp.bands.4.to	0.2\x09
-metrics.rcp.bands.4.hit		no contest in this band
+metrics.rcp.bands.4.hit		no contest has a margin in this band
 \metrics.rcp.bands.5.from	0.2\x09
 metrics.rcp.bands.5.to		no upper end
-metrics.rcp.bands.5.hit		no contest in this band
+metrics.rcp.bands.5.hit		no contest has a margin in this band
 metrics.rcp.auc		there is nothing to compare
 \metrics.rcp.auc.picks	0\x09
 metrics.rcp.fifths.fifths.1.smallest		this fifth has no contest
@@ -328,19 +328,19 @@ metrics.rcp.fifths.disagreement_share		no contest with a verdict
 metrics.ndcg.hit		the metric names no side in the contests with a verdict
 \metrics.ndcg.bands.1.from	0.005\x09
 \metrics.ndcg.bands.1.to	0.02\x09
-metrics.ndcg.bands.1.hit		no contest in this band
+metrics.ndcg.bands.1.hit		no contest has a margin in this band
 \metrics.ndcg.bands.2.from	0.02\x09
 \metrics.ndcg.bands.2.to	0.05\x09
-metrics.ndcg.bands.2.hit		no contest in this band
+metrics.ndcg.bands.2.hit		no contest has a margin in this band
 \metrics.ndcg.bands.3.from	0.05\x09
 \metrics.ndcg.bands.3.to	0.1\x09
-metrics.ndcg.bands.3.hit		no contest in this band
+metrics.ndcg.bands.3.hit		no contest has a margin in this band
 \metrics.ndcg.bands.4.from	0.1\x09
 \metrics.ndcg.bands.4.to	0.2\x09
-metrics.ndcg.bands.4.hit		no contest in this band
+metrics.ndcg.bands.4.hit		no contest has a margin in this band
 \metrics.ndcg.bands.5.from	0.2\x09
 metrics.ndcg.bands.5.to		no upper end
-metrics.ndcg.bands.5.hit		no contest in this band
+metrics.ndcg.bands.5.hit		no contest has a margin in this band
 metrics.ndcg.auc		there is nothing to compare
 \metrics.ndcg.auc.picks	0\x09
 metrics.ndcg.fifths.fifths.1.smallest		this fifth has no contest
@@ -365,9 +365,9 @@ metrics.ndcg.fifths.fifths.5.plain		this fifth has no contest
 metrics.ndcg.fifths.fifths.5.rate		this fifth has no contest
 metrics.ndcg.fifths.top_less_bottom		the rate of the top or the bottom fifth is undefined
 metrics.ndcg.fifths.disagreement_share		no contest with a verdict
-controls.strength		no contest compares two systems whose strengths differ on the other queries
+controls.strength		no contest compares two systems whose strengths differ on the queries other than its own
 \controls.split.pairs	0\x09
-controls.split.frequent		in every pair of systems, one system wins all contests or both win equally many
+controls.split.frequent		in every pair of systems, one system wins all contests or both win the same number
 controls.split.metrics.rcp		in every pair of systems, one wins all contests
 controls.split.metrics.ndcg		in every pair of systems, one wins all contests
 \controls.regression.picks	0\x09

@@ -397,7 +397,7 @@ $ rcp-study labels demo.gains "$TMP/grades"
 [7]
 $ printf 'suite,query_id,annotator,doc_id,grade\nx,101,a,D0010,4\ny,101,a,D0001,4\n' >"$TMP/grades"
 $ rcp-study labels demo.gains "$TMP/grades"
-! rcp-study labels: TMP/grades:3: query '101' is in suite 'y' here and in another suite in line 2: give the two queries different ids, because a gain file has no suites
+! rcp-study labels: TMP/grades:3: query id '101' is in suite 'y' here and in another suite in line 2: use different ids in different suites, because a gain file has no suites
 [2]
 $ printf 'query_id,annotator,doc_id,grade\n101,a,D0010,4\n' >"$TMP/grades"
 $ printf 'x 0 D0010 1\n' >"$TMP/qrels"

@@ -224,7 +224,7 @@ $ printf 'case_id judge rep choice\nk99 good 1 1\n' | rcp-study lists report stu
 ! rcp-study lists report: standard input:2: case_id 'k99', expected a case of the case file
 [2]
 $ printf 'case_id judge rep choice\nk0 good 1.5 1\n' | rcp-study lists report study/cases.tsv -
-! rcp-study lists report: standard input:2: rep '1.5', expected the number of the presentation: a whole number from 1
+! rcp-study lists report: standard input:2: rep '1.5', expected a whole number from 1, which counts how often this judge has seen this case
 [2]
 $ printf 'case_id judge rep choice\n' | rcp-study lists report study/cases.tsv -
 ! rcp-study lists report: standard input: no verdicts, expected at least one row below the row of column names

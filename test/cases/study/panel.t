@@ -186,5 +186,5 @@ $ rcp-study panel "$TMP/in" --format tsv >"$TMP/out"
 $ rcp-study panel "$TMP/once" --format tsv | cmp - "$TMP/out"
 $ printf 'query_id,annotator,doc_id,grade\nq,a,d,x\nq,a,d,y\n' >"$TMP/in"
 $ rcp-study panel "$TMP/in"
-! rcp-study panel: TMP/in:3: grade 'y', expected one word for each unit from each rater
+! rcp-study panel: TMP/in:3: grade 'y', expected only one row for each unit and rater, because the values are words
 [2]

@@ -105,7 +105,7 @@ $ rcp-study sample -g $TMP/texts.gains --run texts/words.run --run texts/luck.ru
 ! rcp-study sample: TMP/out: already exists, expected the name of a new folder
 [8]
 $ rcp-study sample -g $TMP/texts.gains --run texts/words.run --run texts/words.run --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/new $TMP/texts.qrels
-! rcp-study sample: TMP/texts.gains: found no contest: no two runs have different lists that both metrics distinguish
+! rcp-study sample: TMP/texts.gains: found no contest: for every topic and pair of runs, the two lists are equal or a metric gives them the same value
 [4]
 
 ## topics
@@ -154,7 +154,7 @@ sparse  0.6468  [0.4125, 0.8811]  0.6216  [0.4159, 0.8272]  [0.5234, 0.7197]  0.
 
 ## topics-bad
 $ rcp-study sample --topics 13 -g demo.gains --run demo.dense.run --run demo.sparse.run -o $TMP/design
-! rcp-study sample: demo.gains: 12 topics have labels and runs, expected at least 13, the number to draw
+! rcp-study sample: demo.gains: 12 topics have both labels and runs, but 13 topics are to be drawn
 [4]
 $ rcp-study sample --topics 3 -g demo.gains --run demo.dense.run --run demo.sparse.run -o $TMP/design
 ! rcp-study sample: --topics '3', expected a whole number from 4 to 1000000

@@ -4,10 +4,10 @@
 $ for k in 1 2 3 4 5; do
 >     echo '{"record_id":"r'$k'","query_id":"q1","stage":"rubric","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","criteria":{"C1":1,"C2":1,"C3":1}},{"doc_id":"b","criteria":{"C1":1,"C2":1,"C3":1}},{"doc_id":"c","criteria":{"C1":1,"C2":1,"C3":1}},{"doc_id":"d","criteria":{"C1":1,"C2":1,"C3":1}}]}'
 > done >"$TMP/in"
-> timeout 20 rcp-label fit -o "$TMP/out.gains" "$TMP/in" 2>&1 | sed 's/ (.*theta/ (theta/'
+> timeout 20 rcp-label fit -o "$TMP/out.gains" "$TMP/in" 2>&1 | sed 's| (.*abilities| (abilities|'
 > echo "${PIPESTATUS[0]}"
 > ls "$TMP"
-rcp-label fit: TMP/out.gains: not written: criterion C1 passes in 100 % of the answers, so its difficulty cannot be determined (theta ~ N(0, 1)); get answers that pass and answers that fail, or use a rubric without this criterion
+rcp-label fit: TMP/out.gains: not written: documents pass criterion C1 in 100 % of the answers, so its difficulty cannot be determined (abilities follow N(0, 1)); get answers in which documents pass and answers in which they fail, or use a rubric without this criterion
 4
 in
 
@@ -15,7 +15,7 @@ in
 # A dataset that has judgements, but none that calibrate: no gain file without gains.
 $ sed 's/"dataset": "toy"/"dataset": "other"/; s/"stage": "rubric"/"stage": "tournament"/' label/store/tournament.jsonl >"$TMP/in"
 $ rcp-label fit --dataset other -o "$TMP/out.gains" label/store "$TMP/in"
-! rcp-label fit: no topic of dataset 'other' has both valid tournament windows and rubric answers about their documents
+! rcp-label fit: no topic of dataset 'other' has both valid tournament windows and rubric answers about the documents in these windows
 [2]
 $ rcp-label fit --dataset other --mode rubric_only -o "$TMP/out.gains" label/store "$TMP/in"
 ! rcp-label fit: no topic of dataset 'other' has a valid rubric answer

@@ -43,7 +43,7 @@ static int check_once(const struct lab_set *set, const struct lab_topic *t, stru
     if (is_new)
         return 0;
     return err_input(err, set->file, lab_row_line(set, t->first + i),
-                     "document '%s' appears twice; the first is line %llu (topic %s)", err_quote(q, docno, len),
+                     "document '%s' appears twice, first in line %llu (topic %s)", err_quote(q, docno, len),
                      (unsigned long long)lab_row_line(set, t->first + first), t->qid);
 }
 

@@ -75,12 +75,13 @@ static int find_table(struct suite *s, const char *pattern, const char **table, 
         if (*to == NULL)
             *to = path;
         else if (to == table)
-            r = err_input(err, path, 0, "a second table beside %s, expected a single table", base_name(*table));
+            r = err_input(err, path, 0, "a second table in addition to %s, expected a single table", base_name(*table));
         else if (!are_shards(*to, path) && !second_table)
             second_table = path;
     }
     if (r == 0 && !*table && second_table)
-        r = err_input(err, second_table, 0, "a second table beside %s, expected a single table", base_name(parquet));
+        r = err_input(err, second_table, 0, "a second table in addition to %s, expected a single table",
+                      base_name(parquet));
     if (!*table)
         *table = parquet;
     match_free(&found);
@@ -98,8 +99,8 @@ static int add_dataset(struct suite *s, struct suite_dataset d, size_t *cap, str
     for (size_t i = 0; i < s->n; i++)
         if (strcmp(s->dataset[i].name, d.name) == 0)
             return err_input(err, d.qrels, 0,
-                             "a second subset called %s, expected different names; the first has the table %s", d.name,
-                             s->dataset[i].qrels);
+                             "a second subset called %s, expected different names; the table of the first subset is %s",
+                             d.name, s->dataset[i].qrels);
     d.gains = d.qrels;
     s->dataset = mem_grow(s->dataset, cap, s->n + 1, sizeof *s->dataset);
     s->dataset[s->n++] = d;

@@ -262,7 +262,7 @@ int run_read(const char *path, const struct run_reader *reader, struct run_info 
         r = read_run_again(read, in, reader, info, err);
     if (r == 0 && !info->runid)
         r = err_input(err, fmt_name(in), 0,
-                      named ? "no retrieved documents found, expected rows of topics, documents and scores"
+                      named ? "no retrieved documents found, expected rows with a topic, a document and a score"
                             : "no retrieved documents found, expected lines 'qid iter docno rank score runid'");
     fmt_close(in);
     return r;

@@ -93,7 +93,7 @@ static int report_line(const struct run_parser *p, int n, const char *line, cons
 {
     char q[ERR_QUOTE_SIZE];
     if (begins_gain_file(line, next))
-        return err_input(err, p->file, number, "'%s' begins a gain file, expected a run",
+        return err_input(err, p->file, number, "'%s' is the first line of a gain file, expected a run",
                          err_quote_line(q, line, next));
     bool list = line[strspn(line, " \t")] == '[';
     return err_input(err, p->file, number,
@@ -117,14 +117,13 @@ static int note_misplaced(struct run_parser *p, const struct fmt_tok *t, uint64_
     err_quote(q[0], t[3].s, t[3].len);
     err_quote(q[1], t[2].s, t[2].len);
     if (p->rules->strict)
-        return err_input(
-            err, p->file, line,
-            "more than 6 fields, so the rank would be '%s', expected docnos without blanks (the docno would be '%s')",
-            q[0], q[1]);
+        return err_input(err, p->file, line,
+                         "more than 6 fields, read as docno '%s' and rank '%s', expected docnos without blanks", q[1],
+                         q[0]);
     if (!p->notes.count)
         p->notes_seq = seq;
     fmt_note(&p->notes, p->notes.count ? p->notes.line : line,
-             "more than 6 fields, so the rank would be '%s': is there a blank in the docno '%s ...'?", q[0], q[1]);
+             "more than 6 fields, read as docno '%s' and rank '%s': does the docno contain a blank?", q[1], q[0]);
     return 0;
 }
 

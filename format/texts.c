@@ -85,7 +85,7 @@ static int add_text(struct reading *r, const char *title, const char *body, size
     HASH_FIND(hh, t->by_id, r->id, len, slot);
     if (slot) {
         char q[ERR_QUOTE_SIZE];
-        return err_input(r->err, r->file, r->line, "two texts have the id '%s'; the first is line %llu of %s",
+        return err_input(r->err, r->file, r->line, "two texts have the id '%s'; the first is in line %llu of %s",
                          err_quote(q, r->id, len), (unsigned long long)slot->line, slot->file);
     }
     slot = arena_alloc(&t->arena, sizeof *slot);
@@ -170,7 +170,7 @@ static int take_object(struct reading *r, const struct jt *o)
  * Returns 0, or -1 and *err. */
 static int read_object(struct reading *r, const char *line, size_t len)
 {
-    char why[JT_WHY_SIZE] = "the line holds a value of another type", what[JT_WHY_SIZE + 32];
+    char why[JT_WHY_SIZE] = "the line holds a list or a single value", what[JT_WHY_SIZE + 32];
     const char *id, *key = NULL;
     size_t id_len;
     const struct jt *o = NULL;

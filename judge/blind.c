@@ -69,7 +69,7 @@ static void check_usefulness(struct blind *b, const struct presentation *p, cons
     snprintf(sample, sizeof sample, "%s", text);
     utf8_clean(sample, strlen(sample));
     err_fail(&why, ERR_INVALID, b->o->store, 0,
-             "none of %zu answers of %s names a side or a tie; the last answer is '%s'", b->useless_streak,
+             "none of the %zu answers from %s names a side or a tie; the last answer is '%s'", b->useless_streak,
              b->o->judge[p->judge].name, sample);
     stop_judge(b, &why);
 }

@@ -72,7 +72,8 @@ static void limit_connections(struct client *c)
     c->max_in_flight = available > SPARE_DESCRIPTORS ? available - SPARE_DESCRIPTORS : 1;
     c->max_in_flight = c->max_in_flight < c->o.concurrency ? c->max_in_flight : c->o.concurrency;
     if (c->max_in_flight < c->o.concurrency)
-        client_say(c, false, "the limit on open files allows only %zu of %zu requests at a time; ulimit -n raises it",
+        client_say(c, false,
+                   "the limit on open files allows only %zu of %zu requests at a time; ulimit -n raises the limit",
                    c->max_in_flight, c->o.concurrency);
     curl_multi_setopt(c->multi, CURLMOPT_MAXCONNECTS, (long)c->max_in_flight);
 }

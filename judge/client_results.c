@@ -177,7 +177,7 @@ static void say_replica_is_aside(struct client *c, const struct client_call *cal
     if (r->aside == 0.0) /* another request was answered in the meantime */
         return;
     r->is_told = true;
-    client_say(c, down, "%s: %s; this server gets no requests for %g s%s", r->name, call->why, r->aside,
+    client_say(c, down, "%s: %s; no requests go to this server for the next %g s%s", r->name, call->why, r->aside,
                down ? "; waiting, because no other server is left" : "");
 }
 
@@ -256,7 +256,8 @@ static void pause_busy(struct client *c, struct client_call *call, double second
     if (pauses_replica && end_time > r->busy_until + 1.0 && seconds >= c->o.aside_min)
         client_say(c, true, "%s: %s; the server asks for a pause of %g s", r->name, call->why, seconds);
     else if (call->pauses == MANY_PAUSES)
-        client_say(c, true, "%s: %s; %d attempts got no answer, trying again", r->name, call->why, MANY_PAUSES);
+        client_say(c, true, "%s: %s; %d attempts got no answer; the program tries again", r->name, call->why,
+                   MANY_PAUSES);
     if (pauses_replica)
         r->busy_until = end_time;
     call->pauses += seconds > 0.0;
@@ -333,7 +334,8 @@ static void note_late_answer(struct client *c, const struct client_call *call)
 {
     level_late(&call->replica->level, &call->mark);
     if (is_silent(c))
-        client_say(c, true, "%s: %s; no request has been answered yet, trying again", call->replica->name, call->why);
+        client_say(c, true, "%s: %s; no request has been answered yet; the program tries again", call->replica->name,
+                   call->why);
     c->is_silent = true;
 }
 

@@ -405,7 +405,7 @@ void client_ask_slots(struct client *c)
             continue;
         level_slots(&c->replica[i].level, slots);
         if (slots < c->o.concurrency)
-            client_say(c, false, "%s: this server works on %zu requests at a time; no more are sent at once",
+            client_say(c, false, "%s: this server works on %zu requests at a time; the program keeps to this number",
                        c->replica[i].name, slots);
     }
 }

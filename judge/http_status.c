@@ -38,8 +38,8 @@ const char *http_advice(long status)
     case 401: return "is the API key right?";
     case 402: return "is there credit on the account?";
     case 403: return "may this API key use the model?";
-    case 404: return "is the address right (it often ends with /v1), and the model's name?";
-    case 429: return "is there credit on the account, or has it reached its limit?";
+    case 404: return "are the model's name and the address right (most addresses end with /v1)?";
+    case 429: return "is there credit on the account, or has the account reached its limit?";
     default: return status >= 500 ? "what does the server's log say?" : "is the address right?";
     }
 }

@@ -105,8 +105,8 @@ void judge_context_guess(struct judge_context *c, size_t characters, int64_t max
 
 const char *judge_context_source(const struct judge_context *c)
 {
-    static const char *const source[] = {"unknown", "as given", "as the store says", "as the server says",
-                                         "as the server's errors say"};
+    static const char *const source[] = {"unknown", "as given", "according to the store", "according to the server",
+                                         "according to the server's errors"};
     return source[c->source];
 }
 

@@ -110,7 +110,7 @@ static void wrong_folders(void)
     check_error("empty", "no subsets found");
     make("two/a/qrels.tsv");
     make("two/a/qrels.jsonl");
-    check_error("two", "a second table beside qrels.jsonl");
+    check_error("two", "a second table in addition to qrels.jsonl");
     make("twice/a/qrels.tsv");
     make("twice/a-qrels/test.tsv");
     check_error("twice", "a second subset called a");

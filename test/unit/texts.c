@@ -65,7 +65,7 @@ static const struct {
      "a||one;", 0, ""},
     {"a\tone\nno tab\n", NULL, 2, "no TAB in 'no tab'"},
     {"\tone\n", NULL, 1, "no id"},
-    {"a\tone\n\n\na\ttwo\n", NULL, 4, "two texts have the id 'a'; the first is line 1 of "},
+    {"a\tone\n\n\na\ttwo\n", NULL, 4, "two texts have the id 'a'; the first is in line 1 of "},
     {"b\t\xc3\xa9\na\t\xe9\n", NULL, 2, "not UTF-8"},
     {"\xff\tone\n", NULL, 1, "not UTF-8"},
     {"{\"_id\": \"a\", \"text\": \"one\"}\nb\ttwo\n", NULL, 2, "not a JSON object: "},
@@ -89,7 +89,7 @@ static const struct {
      "'_id' is missing"},
     {"{\"docid\": \"a\", \"text\": \"one\"}\n{\"text\": \"two\"}", NULL, 2, "'docid' is missing"},
     {"{\"id\": \"a\", \"contents\": 7}", NULL, 1, "'contents' is not a string"},
-    {"{\"_id\": \"x-\", \"text\": 7}\n[1]\n", NULL, 2, "not a JSON object: the line holds a value of another type"},
+    {"{\"_id\": \"x-\", \"text\": 7}\n[1]\n", NULL, 2, "not a JSON object: the line holds a list or a single value"},
 };
 
 static void files(bool compress)
@@ -210,7 +210,7 @@ static void pools(void)
     } pool[] = {
         {"q2 d1 1 0.5\nq2 d0 2 0.4\nq1 d1 1 9\n", "q1:d1; q2:d1,d0;", 0, ""},
         {"q1 d1\nq2 d1\n# remark\n\nq1 d0\n", "q1:d1,d0; q2:d1;", 0, ""},
-        {"q1 d1\nq2 d1\nq1 d0\nq1 d1\nq1 d0\n", NULL, 4, "document 'd1' appears twice; the first is line 1 (topic q1)"},
+        {"q1 d1\nq2 d1\nq1 d0\nq1 d1\nq1 d0\n", NULL, 4, "document 'd1' appears twice, first in line 1 (topic q1)"},
         {"", NULL, 0, "no documents found"},
         {"q1 d1 1\n", NULL, 1, "3 fields"}};
     check_group("pools: grouped by topic, in the order of the file");

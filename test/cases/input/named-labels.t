@@ -160,7 +160,7 @@ recip_rank            	all	0.5000
 # rcp-label reads them as it reads pools.
 $ printf 'query-id,corpus-ids\nq1,"[\x27d1\x27, \x27d1\x27]"\n' >"$TMP/pool.csv"
 $ rcp-label judge --judge simulated -o "$TMP/store" --pool "$TMP/pool.csv" --queries texts/queries.jsonl --corpus texts/corpus.jsonl
-! rcp-label judge: TMP/pool.csv:2: document 'd1' appears twice; the first is line 2 (topic q1)
+! rcp-label judge: TMP/pool.csv:2: document 'd1' appears twice, first in line 2 (topic q1)
 [2]
 
 ## pool-of-systems

@@ -197,7 +197,7 @@ $ trec_rcp demo.qrels "$TMP/r"
 [2]
 $ printf 'query-id\tcorpus-id\tscore\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r: no retrieved documents found, expected rows of topics, documents and scores
+! trec_rcp: TMP/r: no retrieved documents found, expected rows with a topic, a document and a score
 [2]
 $ printf 'query-id\tcorpus-id\tscore\n101\td1\t3\n101\td2\t4\n\n101\td1\t5\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
@@ -235,7 +235,7 @@ $ trec_rcp demo.qrels "$TMP/r"
 [4]
 $ printf '{}' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r: no retrieved documents found, expected rows of topics, documents and scores
+! trec_rcp: TMP/r: no retrieved documents found, expected rows with a topic, a document and a score
 [2]
 $ printf '{"query_id": "101", "doc_ids": ["d1", "d2"], "scores": [1]}\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"

@@ -45,12 +45,12 @@ $ trec_rcp -m rcp -g demo.dense.run demo.qrels demo.dense.run
 ! trec_rcp: demo.dense.run has the columns of a run; expected: trec_rcp -g GAINS QRELS RUN...
 [2]
 $ trec_rcp demo.qrels demo.gains
-! trec_rcp: demo.gains:1: '# rcp-gains 1' begins a gain file, expected a run
+! trec_rcp: demo.gains:1: '# rcp-gains 1' is the first line of a gain file, expected a run
 ! trec_rcp: demo.gains has the columns of gains, expected a run; did you mean: trec_rcp -g demo.gains demo.qrels RUN
 [2]
 $ trec_rcp demo.qrels demo.dense.run demo.gains
 ! trec_rcp: demo.dense.run: judged@10 0.7750: 27 of the 120 documents in the first 10 have no grade
-! trec_rcp: demo.gains:1: '# rcp-gains 1' begins a gain file, expected a run
+! trec_rcp: demo.gains:1: '# rcp-gains 1' is the first line of a gain file, expected a run
 ! trec_rcp: demo.gains has the columns of gains, expected a run; did you mean: trec_rcp -g demo.gains demo.qrels demo.dense.run
 [2]
 $ trec_rcp demo.qrels demo.qrels demo.dense.run
@@ -79,9 +79,9 @@ $ awk '{ $3 = "A " $3 } 1' demo.dense.run >$TMP/run; trec_rcp -m map demo.qrels 
 ! trec_rcp: TMP/run has blanks in its document numbers, or one column too many before the rank
 [4]
 $ awk 'NR == 2 { $3 = "d " $3 } 1' options/b.run >$TMP/run; trec_rcp -m P.1 options/graded.qrels $TMP/run 2>&1 | head -n 1
-trec_rcp: TMP/run:2: more than 6 fields, so the rank would be 'd6': is there a blank in the docno 'd ...'?; this applies to 1 line (--strict refuses them)
+trec_rcp: TMP/run:2: more than 6 fields, read as docno 'd' and rank 'd6': does the docno contain a blank?; this applies to 1 line (--strict refuses them)
 $ trec_rcp --strict -m P.1 options/graded.qrels $TMP/run
-! trec_rcp: TMP/run:2: more than 6 fields, so the rank would be 'd6', expected docnos without blanks (the docno would be 'd')
+! trec_rcp: TMP/run:2: more than 6 fields, read as docno 'd' and rank 'd6', expected docnos without blanks
 [2]
 # What stands behind the six columns is ignored, as in trec_eval.
 $ awk '{ $6 = "my run" } 1' demo.dense.run >$TMP/run; trec_rcp -m map demo.qrels $TMP/run

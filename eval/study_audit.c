@@ -61,8 +61,7 @@ static int find_suites(struct study_audit *s, struct table *t, const struct stud
         size_t suite = study_suites_find(&t->suites, qid);
         if (suite == SIZE_MAX)
             return err_input(err, o->suites, 0,
-                             "topic %s of %s is missing, expected one line for every topic that has gains, with the "
-                             "topic and its suite",
+                             "topic %s of %s is missing, expected a line with a suite for every topic that has gains",
                              qid, o->gains);
         t->suite[k] = (uint32_t)suite;
     }

@@ -55,11 +55,10 @@ static void compute_main_rates(struct study_contests *s, double beyond, unsigned
     stat_contest_hits(c, STAT_DISAGREEMENTS, beyond, hit);
     s->disagreements = hit_rate(c, hit, "in the contests with a verdict, the metrics never name opposite sides");
     stat_contest_hits(c, STAT_BOTH_BEYOND, beyond, hit);
-    s->both_beyond = hit_rate(
-        c, hit, "in no contest do the metrics name opposite sides with both margins at or above the limit (--beyond)");
+    s->both_beyond =
+        hit_rate(c, hit, "in no contest do the metrics name opposite sides with both margins at or above the limit");
     stat_contest_hits(c, STAT_ONE_WITHIN, beyond, hit);
-    s->one_within =
-        hit_rate(c, hit, "in no contest do the metrics name opposite sides with a margin below the limit (--beyond)");
+    s->one_within = hit_rate(c, hit, "in no contest do the metrics name opposite sides with a margin below the limit");
     s->chance = stat_contest_chance(c);
 }
 

@@ -96,14 +96,12 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
     enum named_column column[GAIN_MAX_COLUMNS];
     int twice = named_columns_of(name, n, column);
     if (twice >= 0) /* the second column of one meaning; named_columns_of did not look at later ones */
-        return refuse(r, "two columns have the same meaning; the second column is", name[twice].s, name[twice].len,
-                      "only one");
+        return refuse(r, "two columns mean the same thing; the second is", name[twice].s, name[twice].len, "only one");
     named_settle_id(column, n);
     for (int i = 0; i < n; i++) {
         r->meaning[i] = gain_column_of(r, &name[i], column[i]);
         if (r->meaning[i] != NAMED_OTHER && has[r->meaning[i]])
-            return refuse(r, "two columns have the same meaning; the second column is", name[i].s, name[i].len,
-                          "only one");
+            return refuse(r, "two columns mean the same thing; the second is", name[i].s, name[i].len, "only one");
         has[r->meaning[i]] = true;
     }
     r->has_gain_column = has[NAMED_GAIN];
@@ -431,8 +429,7 @@ static int check_has_gains(const struct reader *r)
                          err_quote(q, r->gain_column, strlen(r->gain_column)));
     if (!g->set.n_rows && g->outside.n)
         return err_input(r->err, r->file, 0,
-                         "no gain found in %zu row%s: in a file with a theta column, a row needs a theta; in other "
-                         "files, it needs a gain",
+                         "no gain found in %zu row%s; a row needs a theta if there is a theta column, otherwise a gain",
                          g->outside.n, plural_s(g->outside.n));
     if (!g->set.n_rows)
         return err_input(r->err, r->file, 0, "no gains found, expected lines 'qid iter docid gain'");

@@ -139,7 +139,7 @@ int named_read_names(struct named *t, struct err *err)
     int twice = named_columns_of(f, t->n_columns, t->column);
     if (twice >= 0)
         return err_input(err, t->file, t->row.line,
-                         "two columns have the same meaning; the second column is '%s', expected only one",
+                         "two columns mean the same thing; the second is '%s', expected only one",
                          err_quote(q, f[twice].s, f[twice].len));
     named_settle_id(t->column, t->n_columns);
     for (int i = 0; i < t->n_columns; i++)

@@ -108,8 +108,8 @@ int judge_first_look(struct judge *j)
         ask_server_about_model(j, n++);
     if (!j->server.is_missing || j->o->unlisted_model || has_records(j->o))
         return 0;
-    return err_fail(j->err, ERR_SERVER, j->net->name(j->client, n - 1), 0, "has no model '%s', but %s",
-                    j->o->settings.model, j->server.names);
+    return err_fail(j->err, ERR_SERVER, j->net->name(j->client, n - 1), 0, "lists %s, but no model '%s'",
+                    j->server.names, j->o->settings.model);
 }
 
 /* Returns the mean number of characters in prompts of a stage, over windows of the first documents of some topics. */
@@ -236,7 +236,7 @@ static int ask_again(struct judge *j, struct judge_request *req, const struct co
 {
     j->counts.remade++;
     judge_lost_answer(
-        j, c, "the request was sent before the number of tokens of a prompt was known, and was then sent again");
+        j, c, "the request was sent before the number of tokens in its prompt was known; it was then sent again");
     judge_enqueue_first(j, req);
     return 1;
 }
@@ -349,6 +349,6 @@ int judge_first_result(struct judge *j)
     if (is_unanswered(j))
         return err_fail(j->err, ERR_SERVER, "", 0, "no server answers");
     return err_fail(j->err, ERR_INVALID, "", 0,
-                    "none of %zu answers about the first window is valid; the error of the last answer: %s",
+                    "none of the %zu answers about the first window is valid; the error of the last answer: %s",
                     j->counts.answers, j->answer.reason);
 }

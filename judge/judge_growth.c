@@ -97,10 +97,11 @@ static json_t *stage_term(const struct judge_growth *g, int stage, const char *t
 /* Sets *err: a store of an older version was judged with another input, as `difference` says. Returns -1. */
 static int refuse_other_digest(const struct judge_options *o, const char *difference, struct err *err)
 {
-    return err_input(err, o->store, 0,
-                     "%s, and this store does not list its judged documents, because an older version made it. To list "
-                     "them, run the command once with the original pool and texts of the store; or use another store",
-                     difference);
+    return err_input(
+        err, o->store, 0,
+        "%s, and the store, made by an older version, has no list of its judged documents. Run the command once with "
+        "the original pool and texts of the store, which adds the list; or use another store",
+        difference);
 }
 
 /* Fills g->before, the topics of a store from an older version, from the input, with which it must have been judged.
@@ -169,7 +170,7 @@ static int compare_topic(struct judge_input *input, size_t q, struct comparison 
     for (size_t i = 0; i < stored_topic->n; i++) {
         if (i >= t->present.n || strcmp(stored_topic->doc[i].docno, t->present.doc[i].docno) != 0)
             return err_input(err, o->corpus, 0,
-                             "document %s of topic %s, which the store has judged, has no text that can be shown",
+                             "document %s, which the store has judged for topic %s, has no text that can be shown",
                              stored_topic->doc[i].docno, stored_topic->qid);
         if (stored_topic->doc[i].digest == t->present.doc[i].digest)
             continue;

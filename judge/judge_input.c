@@ -178,8 +178,9 @@ static int read_repeats(struct judge_input *input, const struct judge_options *o
 /* Checks that no text of the repeated windows has changed since the store was judged. Returns 0, or -1 and *err. */
 static int check_repeated_texts(const struct judge_input *input, const struct judge_options *o, struct err *err)
 {
-    static const char changed[] = "the text of %s %s has changed since the store was judged, so its windows cannot be "
-                                  "repeated; to ask the judge about the new text, judge without repeats";
+    static const char changed[] =
+        "the text of %s %s has changed since it was judged, so the windows that show this text cannot be repeated; to "
+        "ask the judge about the new text, run the command without repeats";
     struct shown_texts shown;
     int r = shown_read(&shown, o->repeat_of, err);
     for (size_t q = 0; q < input->pools.n && r == 0; q++) {

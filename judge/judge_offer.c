@@ -40,7 +40,7 @@ static int record_rejections(struct judge *j, bool is_last)
         if (!k->first || (!has_answer && !is_last && !rejections_doubt(&j->rejections)))
             continue;
         if (!has_answer)
-            return err_fail(j->err, ERR_INVALID, j->o->store, 0, "no request of the %s has an answer: %s", k->name,
+            return err_fail(j->err, ERR_INVALID, j->o->store, 0, "none of the %s requests has an answer: %s", k->name,
                             k->first->why);
         if (rejections_record(&j->rejections, k) != 0)
             return -1;

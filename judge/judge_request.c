@@ -213,8 +213,8 @@ static void check_validity(struct judge *j, const struct completion *c)
     snprintf(sample, sizeof sample, "%s", is_reasoning ? c->reasoning : c->text);
     utf8_clean(sample, strlen(sample));
     err_fail(&why, ERR_INVALID, j->o->store, 0,
-             "none of the last %zu answers is valid (most frequent: '%s'); the error of the last answer: %s; the last "
-             "answer %s '%s'",
+             "none of the last %zu answers is valid (most frequent error: '%s'); the error of the last answer: %s; the "
+             "last answer %s '%s'",
              j->invalid_streak, jud_category_name[find_most_common(j)], j->answer.reason,
              is_reasoning ? "has no text, only reasoning, which begins" : "begins", sample);
     judge_give_up(j, &why);
@@ -283,8 +283,8 @@ static int finish_proof(struct judge *j, struct completion *c)
 {
     struct err why;
     if (j->rejections.proof.outcome == CLIENT_ANSWERED)
-        judge_lost_answer(j, c,
-                          "the request already had an answer, and was sent again to see whether the server answers");
+        judge_lost_answer(
+            j, c, "the request already had an answer; it was sent again to test whether the server still answers");
     if (j->stopping) {
         j->rejections.proving = NULL;
         return 0;

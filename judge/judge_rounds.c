@@ -428,8 +428,8 @@ int judge_rounds_begin(struct judge_rounds *u, struct journal *store, const stru
     size_t allowed = u->o->max_windows, present = count_windows(u), n_open;
     if (allowed && present > allowed && (n_open = judge_parts_count_open(&u->parts, u->o, stored)) > 0) {
         err_usage(err,
-                  "%zu windows are allowed, expected at least the %zu windows that the rounds of %s contain (windows "
-                  "without an answer: %zu)",
+                  "%zu windows are allowed, expected at least %zu, the number of windows that %s already contains (%zu "
+                  "without an answer)",
                   allowed, present, u->o->store, n_open);
         return err_is_about(err, ERR_ABOUT_WINDOWS);
     }

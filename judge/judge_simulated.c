@@ -169,8 +169,8 @@ static json_t *make_tournament_answer(const struct view *v, size_t n)
         score[best] = NAN;
     }
     mem_free(score);
-    return jv_pairs("reasoning", json_string("Scored by the words that query and document share."), "ranking", ranking,
-                    "scores", scores, NULL);
+    return jv_pairs("reasoning", json_string("Scored by the words that the query and the document share."), "ranking",
+                    ranking, "scores", scores, NULL);
 }
 
 /* Returns a rubric answer as JSON: whether each document passes each criterion, by chance with the probability of its
@@ -187,7 +187,7 @@ static json_t *make_rubric_answer(const struct view *v, size_t n, const char *co
             double p = logistic(item[c].gamma * (v[i].score - item[c].beta));
             jv_put(passed, criteria[c], json_integer(draw_uniform(v[i].hash, c + 1) < p));
         }
-        snprintf(text, sizeof text, "It has %.0f %% of the query, by the weights of the words.", 100.0 * v[i].overlap);
+        snprintf(text, sizeof text, "The document has %.0f %% of the query's words, weighted.", 100.0 * v[i].overlap);
         snprintf(key, sizeof key, "doc_%zu", i + 1);
         jv_put(answer, key, jv_pairs("reasoning", json_string(text), "criteria", passed, NULL));
     }

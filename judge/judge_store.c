@@ -129,9 +129,8 @@ static void say_unrecorded_answers(const struct judge *j)
     size_t n = j->stored[0].unrecorded + j->stored[1].unrecorded;
     char note[160];
     snprintf(note, sizeof note,
-             "%zu %s to earlier attempts %s not recorded in %s; %s charged at the mean cost of an answer", n,
-             plural(n, "answer", "answers"), plural(n, "is", "are"), JOURNAL_ATTEMPTS_NAME,
-             plural(n, "it is", "they are"));
+             "%zu %s from earlier attempts %s not recorded in %s; the mean cost of an answer is charged for %s", n,
+             plural(n, "answer", "answers"), plural(n, "is", "are"), JOURNAL_ATTEMPTS_NAME, plural(n, "it", "them"));
     if (n)
         judge_say((void *)j, note);
 }

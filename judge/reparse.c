@@ -49,7 +49,7 @@ static int check_record(const struct record *r)
     bool rubric = rec->window.stage == JUD_RUBRIC;
     for (size_t i = 0; i < rec->window.n; i++)
         if (rec->shown[i].position && rec->shown[i].position != (int64_t)i + 1) /* doc_1 of the answer is the first */
-            return refuse_record(r, "the positions are not 1, 2 and so on", "a record of " JUD_SCHEMA);
+            return refuse_record(r, "the positions of the documents are not 1, 2 and so on", "a record of " JUD_SCHEMA);
     if (rubric && rec->window.valid && r->n_criteria && !jud_source_has_criteria(rec, r->criteria, r->n_criteria))
         return refuse_record(r, "the criteria of a valid record differ from the criteria of the store",
                              "the same criteria in all records");

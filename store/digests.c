@@ -324,7 +324,7 @@ static int check_rounds(struct jud_store *s, const struct list *l, const char *f
             return -1;
         if (!exists || list_has_file(l, name))
             continue;
-        err_input(&fault, path, 0, "does not list %s, but lists another round file", name);
+        err_input(&fault, path, 0, "does not list %s, although it lists other round files", name);
         err_is_about(&fault, ERR_ABOUT_DAMAGE);
         return jud_fault(s, path, 0, &fault, err);
     }

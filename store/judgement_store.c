@@ -272,7 +272,8 @@ int jud_check_alone(struct jud_store *s, const char *path, const char **before, 
     *before = path;
     if (!earlier)
         return 0;
-    err_input(&fault, path, 0, "exists as well as %s, expected a single file: unpack both files and join their records",
+    err_input(&fault, path, 0,
+              "exists in addition to %s, expected only one of the two: unpack both files and join their records",
               earlier);
     err_is_about(&fault, ERR_ABOUT_CONFLICT);
     return jud_fault(s, path, 0, &fault, err);
@@ -310,8 +311,8 @@ static int check_copy(struct jud_store *s, const struct jud_window *stored, cons
         return 0;
     bool is_decided = stored->sealed && !w->sealed; /* a record with a digest is unchanged, so it decides */
     err_input(&fault, s->file[w->file], w->line,
-              "the answer differs from the answer about the same window in %s:%llu, expected one valid answer or "
-              "identical copies%s (record %s)",
+              "the answer differs from the answer about the same window in %s:%llu, expected one valid answer for each "
+              "window, or exact copies of this answer%s (record %s)",
               s->file[stored->file], (unsigned long long)stored->line,
               is_decided ? "" : ": move one of the two lines to another file",
               err_quote(q, w->record_id, strlen(w->record_id)));

@@ -84,10 +84,11 @@ static int report_judge(const struct addition *b)
 {
     char q[ERR_QUOTE_SIZE], p[ERR_QUOTE_SIZE], fault[2 * ERR_QUOTE_SIZE + 64];
     const char *first_judge = b->s->judge[b->rec->window.stage][0];
-    snprintf(fault, sizeof fault, "family_key '%s' differs from '%s', the first judge of this stage",
+    snprintf(fault, sizeof fault, "family_key '%s' differs from '%s', the family_key of the first record in this stage",
              err_quote(q, b->rec->family, strlen(b->rec->family)), err_quote(p, first_judge, strlen(first_judge)));
     return report_bad(b, fault,
-                      "the judgements of a single judge, or pooled judgements (--judges of fit, bt and show)");
+                      "the judgements of a single judge, or pooled judgements (the fit, bt and show commands have the "
+                      "option --judges)");
 }
 
 /* Sets *judge to the index of the record's judge in its stage, adding a new judge; 0 if the record names none and need
@@ -104,7 +105,8 @@ static int check_family(const struct addition *b, uint32_t *judge)
         return report_bad(b, "'family_key' is empty or contains white space",
                           "a name that fits in a line of the gain file");
     if (!jud_judge_number(s, (enum jud_stage)b->rec->window.stage, b->rec->family, judge))
-        return s->pooled ? report_bad(b, "too many judges (family_key)", "at most 1000") : report_judge(b);
+        return s->pooled ? report_bad(b, "too many judges, counted by their family_key", "at most 1000")
+                         : report_judge(b);
     return 0;
 }
 

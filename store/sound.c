@@ -84,8 +84,8 @@ static int report_misfit(struct jud_store *s, const struct misfit *m, struct err
     struct err fault;
     if (m->contradicting)
         err_input(&fault, file, w->line,
-                  "this record and %s:%llu answer the same window but show different documents, expected only one of "
-                  "the two records%s (record %s)",
+                  "this record and %s:%llu belong to the same window but show different documents, expected only one "
+                  "of the two records%s (record %s)",
                   s->file[m->contradicting->file], (unsigned long long)m->contradicting->line,
                   is_conflict ? ": move the wrong record to another file" : "",
                   err_quote(q, w->record_id, strlen(w->record_id)));

@@ -107,8 +107,8 @@ static int refuse_whole_record(const struct repair *r, const struct split *p, co
         return 0;
     return err_input(
         r->err, p->path, number,
-        "the line contains a whole record and further text, expected a line feed after each record: insert line feeds "
-        "(if records end with carriage returns: tr '\\r' '\\n' <FILE >NEW); nothing was moved");
+        "the line contains a whole record and further text, expected a line feed after each record; nothing was moved. "
+        "Insert the missing line feeds. If carriage returns separate the records, run: tr '\\r' '\\n' <FILE >NEW");
 }
 
 /* Moves the lines of a file whose numbers are line[0 .. n), ascending, or, if p->output is NULL, all of its lines to

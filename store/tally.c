@@ -325,9 +325,9 @@ static int read_documents(struct fields *f, struct jud_record *rec)
         return report_bad(f, "the ranks are not a permutation", NULL,
                           "the ranks from 1 to the number of documents, each once");
     if (w->valid ? n == 0 : n > 0 && (rubric || w->scored || !w->ranked || n < 2))
-        return report_bad(
-            f, w->valid ? "a valid window has no documents" : "a window that is not valid has documents", NULL,
-            w->valid ? "one or more" : "no documents, or a ranking if the window belongs to the tournament");
+        return report_bad(f, w->valid ? "a valid window has no documents" : "a window that is not valid has documents",
+                          NULL,
+                          w->valid ? "one or more" : "no documents, except in a tournament window with a ranking");
     return 0;
 }
 
@@ -408,8 +408,8 @@ static int read_end_line(struct fields *f)
     f->t->has_end = true;
     return (uint64_t)n == f->t->n_windows && f->next > f->end
              ? 0
-             : report_bad(f, "the number of windows in the line differs from the number of windows in the file", NULL,
-                          "an unchanged file");
+             : report_bad(f, "the number of windows in the 'end' line differs from the number of windows in the file",
+                          NULL, "an unchanged file");
 }
 
 int tally_read_line(struct tally *t, const char *line, size_t len, uint64_t number, struct err *err)

@@ -185,7 +185,7 @@ class Label(unittest.TestCase):
         self.assertIn("have no answer", made.notes[-1])
         again = self.label()
         self.assertEqual((again.counts.refused, again.counts.answers), (0, made.counts.refused))
-        with self.assertRaisesRegex(trec_rcp.InputError, "no request of the .* has an answer: too warm"):
+        with self.assertRaisesRegex(trec_rcp.InputError, "none of the .* requests has an answer: too warm"):
             self.label(lambda prompts: [trec_rcp.Answer(None, "too warm")] * len(prompts),
                        store=os.path.join(self.folder, "none"))
 

@@ -26,7 +26,7 @@ rawbt_ndcg            	all	0.7251
 ## gains-column-twice
 $ printf 'qid,query_id,docid,gain\nq1,q1,d1,0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: two columns have the same meaning; the second column is 'query_id', expected only one
+! trec_rcp: TMP/gains:1: two columns mean the same thing; the second is 'query_id', expected only one
 [2]
 
 ## gains-count-csv
@@ -264,5 +264,5 @@ rcp_ndcg              	all	0.6411
 # Columns after one that appears twice have no meaning yet; found by fuzz_gains (an index out of bounds).
 $ printf '# columns qid docid docno gain theta bt passes responses\nq1 d1 d1 NA 0 0 1 1\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: two columns have the same meaning; the second column is 'docno', expected only one
+! trec_rcp: TMP/gains:1: two columns mean the same thing; the second is 'docno', expected only one
 [2]

@@ -50,7 +50,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d1","gain":NaN}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains: no gain found in 1 row: in a file with a theta column, a row needs a theta; in other files, it needs a gain
+! trec_rcp: TMP/gains: no gain found in 1 row; a row needs a theta if there is a theta column, otherwise a gain
 [2]
 
 ## gains-json-nested
@@ -87,7 +87,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d1","gain":null}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains: no gain found in 1 row: in a file with a theta column, a row needs a theta; in other files, it needs a gain
+! trec_rcp: TMP/gains: no gain found in 1 row; a row needs a theta if there is a theta column, otherwise a gain
 [2]
 
 ## gains-json-not-an-object

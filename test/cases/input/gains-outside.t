@@ -61,7 +61,7 @@ rcp_ndcg              	all	0.6371
 ## gains-outside-all
 $ printf 'qid,docid,gain,theta\nq1,d1,,\nq1,d3,,NA\n' >"$TMP/gains"
 $ trec_rcp -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains: no gain found in 2 rows: in a file with a theta column, a row needs a theta; in other files, it needs a gain
+! trec_rcp: TMP/gains: no gain found in 2 rows; a row needs a theta if there is a theta column, otherwise a gain
 [2]
 
 ## gains-outside-bad-gain

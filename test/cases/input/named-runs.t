@@ -189,7 +189,7 @@ $ trec_rcp demo.qrels "$TMP/r"
 [2]
 $ printf 'query-id\tqid\tdocid\tscore\nq1\tq1\td1\t3\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"
-! trec_rcp: TMP/r:1: two columns have the same meaning; the second column is 'qid', expected only one
+! trec_rcp: TMP/r:1: two columns mean the same thing; the second is 'qid', expected only one
 [2]
 $ printf 'query-id,corpus-id,score\nq1,"d1,3\nq1,d2,4\n' >"$TMP/r"
 $ trec_rcp demo.qrels "$TMP/r"

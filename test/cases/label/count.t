@@ -59,7 +59,7 @@ status 2, 0 files
 ! rcp-label fit: bad:84: no 'end' line, expected a complete file: run count again, or copy the file again
 $ sed 20d 1.counts >bad; refused
 status 2, 0 files
-! rcp-label fit: bad:84: the number of windows in the line differs from the number of windows in the file, expected an unchanged file
+! rcp-label fit: bad:84: the number of windows in the 'end' line differs from the number of windows in the file, expected an unchanged file
 $ gzip -c 1.counts | head -c 700 >bad; refused
 status 2, 0 files
 ! rcp-label fit: bad:25: cannot be read: the gzip data ends too early (truncated file)
@@ -71,21 +71,21 @@ status 2, 0 files
 ! rcp-label fit: bad:20: no criterion 'C5', expected 0 or 1 for every criterion (record toy-r-q1-0)
 $ sed 's/^# judge rubric simulated/# judge rubric other/' 1.counts >bad; refused
 status 2, 0 files
-! rcp-label fit: bad:20: family_key 'other' differs from 'simulated', the first judge of this stage, expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record toy-r-q1-0)
+! rcp-label fit: bad:20: family_key 'other' differs from 'simulated', the family_key of the first record in this stage, expected the judgements of a single judge, or pooled judgements (the fit, bt and show commands have the option --judges) (record toy-r-q1-0)
 $ sed '0,/^t .*=/s/=-*[0-9.]* /=9 /' 0.counts >bad; refused
 status 2, 0 files
-! rcp-label fit: bad:13: the answer differs from the answer about the same window in 0.counts:13, expected one valid answer or identical copies: move one of the two lines to another file (record toy-t-q1-0)
+! rcp-label fit: bad:13: the answer differs from the answer about the same window in 0.counts:13, expected one valid answer for each window, or exact copies of this answer: move one of the two lines to another file (record toy-t-q1-0)
 
 ## count-judges
 # Judges of a rubric stay apart; whoever reads the counts says whether there may be several.
 $ rcp-label count --quiet -o "$TMP/pooled.counts" label/store label/second.jsonl
-! rcp-label count: label/second.jsonl:1: family_key 'lenient' differs from 'simulated', the first judge of this stage, expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record toy-r-q1-0-second)
+! rcp-label count: label/second.jsonl:1: family_key 'lenient' differs from 'simulated', the family_key of the first record in this stage, expected the judgements of a single judge, or pooled judgements (the fit, bt and show commands have the option --judges) (record toy-r-q1-0-second)
 [2]
 $ rcp-label count --quiet --judges pooled -o "$TMP/pooled.counts" label/store label/second.jsonl
 $ rcp-label fit --quiet --judges pooled -o "$TMP/records.gains" label/store label/second.jsonl
 $ rcp-label fit --quiet --judges pooled -o "$TMP/counts.gains" "$TMP/pooled.counts" && cmp "$TMP/records.gains" "$TMP/counts.gains"
 $ rcp-label fit --quiet -o "$TMP/counts.gains" "$TMP/pooled.counts" 2>&1 | sed 's/.*: family_key/family_key/; s/ (record.*//'
-family_key 'lenient' differs from 'simulated', the first judge of this stage, expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show)
+family_key 'lenient' differs from 'simulated', the family_key of the first record in this stage, expected the judgements of a single judge, or pooled judgements (the fit, bt and show commands have the option --judges)
 
 ## count-hard
 # Rankings without scores, of windows that are not valid too: they are counted, and fit says whether they count.
@@ -148,7 +148,7 @@ status 2
 ! rcp-label fit: in:4: a criterion is out of order, expected C2 before C10, and each criterion once
 $ try "topic d q\ndocs a b\nt $w x 1=1 2=2\nend 2\n"
 status 2
-! rcp-label fit: in:5: the number of windows in the line differs from the number of windows in the file, expected an unchanged file
+! rcp-label fit: in:5: the number of windows in the 'end' line differs from the number of windows in the file, expected an unchanged file
 $ try "topic d q\ndocs a %%zz\n"
 status 2
 ! rcp-label fit: in:3: document '%zz', expected UTF-8 text without white space, percent-encoded like 'a%2Fb'

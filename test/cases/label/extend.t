@@ -283,7 +283,7 @@ $ rcp-label score -o "$TMP/out" "$TMP/in" "$TMP/A" "$TMP/C"
 ! rcp-label score: TMP/in: no '# severity' line for judge C, expected a line for every judge that gave rubric answers
 [2]
 $ rcp-label score -o "$TMP/out" "$TMP/plain" "$TMP/A" "$TMP/B" 2>&1 | cut -d : -f 4
- family_key 'B' differs from 'A', the first judge of this stage, expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record B-q1-0)
+ family_key 'B' differs from 'A', the family_key of the first record in this stage, expected the judgements of a single judge, or pooled judgements (the fit, bt and show commands have the option --judges) (record B-q1-0)
 $ ls "$TMP"
 A
 B

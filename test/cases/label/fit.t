@@ -289,7 +289,7 @@ $ rcp-label fit --mode rubric_only --judges pooled -o "$TMP/e.gains" label/store
 ! rcp-label fit: the judges form groups that have no document in common, so the severities of two groups cannot be compared; let judges of different groups answer about the same documents
 [2]
 $ rcp-label fit -o "$TMP/e.gains" label/store label/second.jsonl
-! rcp-label fit: label/second.jsonl:1: family_key 'lenient' differs from 'simulated', the first judge of this stage, expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record toy-r-q1-0-second)
+! rcp-label fit: label/second.jsonl:1: family_key 'lenient' differs from 'simulated', the family_key of the first record in this stage, expected the judgements of a single judge, or pooled judgements (the fit, bt and show commands have the option --judges) (record toy-r-q1-0-second)
 [2]
 
 ## names

@@ -163,7 +163,7 @@ $ for f in identity.json scheduled.tsv context.json; do
 ! 'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 $ cp -r s t && head -n 1 s/tournament.jsonl | sed 's/"score":[^,}]*/"score":7.5/; s/,"digest":"[^"]*"}$/}/' >>t/tournament.jsonl
 $ rcp-label reparse --quiet t -o x 2>&1 | sed 's/(record .*/(record .../'; [ ! -e x ] && echo nothing
-rcp-label reparse: t/tournament.jsonl:20: the answer differs from the answer about the same window in t/tournament.jsonl:1, expected one valid answer or identical copies (record ...
+rcp-label reparse: t/tournament.jsonl:20: the answer differs from the answer about the same window in t/tournament.jsonl:1, expected one valid answer for each window, or exact copies of this answer (record ...
 'rcp-label verify t' lists all faults; 'rcp-label verify --repair t' moves the faulty lines to another file
 nothing
 # Rounds are a schedule, too.
@@ -230,7 +230,7 @@ $ for line in '[]' 'torn {' '{"stage":"rubric"}' "$H,\"stage\":\"final\"}" "$H,\
 ! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
 ! rcp-label reparse: TMP/s/tournament.jsonl:12: 'doc_id' is missing, expected an id without white space (record x)
 ! 'rcp-label verify TMP/s' lists all faults; 'rcp-label verify --repair TMP/s' moves the faulty lines to another file
-! rcp-label reparse: TMP/s/rubric.jsonl:2: the positions are not 1, 2 and so on, expected a record of rcp-ndcg.judgement.v1 (record x)
+! rcp-label reparse: TMP/s/rubric.jsonl:2: the positions of the documents are not 1, 2 and so on, expected a record of rcp-ndcg.judgement.v1 (record x)
 ! rcp-label reparse: TMP/s/rubric.jsonl:2: the number of criteria is unknown, expected --criteria K (record x)
 $ cp label/answers/tournament.jsonl "$TMP/s"; rm "$TMP/s/rubric.jsonl"
 $ echo '[1]' >"$TMP/s/identity.json"

@@ -172,7 +172,7 @@ $ cp -r s v && { grep -m 1 '"window_seq":1,' s/tournament.jsonl | sed 's/"window
 $ { sed 's/"record_id":"./"record_id":"x/' add | python3 "$TOP/test/cases/label/digests.py"; } >added
 $ head -n 1 added >>v/tournament.jsonl && tail -n 1 added >>v/rubric.jsonl
 $ rcp-label verify v 2>/dev/null | sed 's/(record .*/(record .../' | head -n 2
-v/tournament.jsonl:27: this record and v/tournament.jsonl:1 answer the same window but show different documents, expected only one of the two records: move the wrong record to another file (record ...
+v/tournament.jsonl:27: this record and v/tournament.jsonl:1 belong to the same window but show different documents, expected only one of the two records: move the wrong record to another file (record ...
 v/rubric.jsonl:15: the record belongs to a window after the last scheduled window, expected a record of a window in the store's schedule (record ...
 # records without digests may be older than the schedule
 $ rcp-label verify u | head -n 1
@@ -216,13 +216,13 @@ $ old s/tournament.jsonl >own; old s/rubric.jsonl >t/rubric.jsonl; cp own t/tour
 $ grep -m 1 '"window_seq":0' deep/tournament.jsonl | sed 's/"valid":true/"valid":false/' >x; old x >foreign
 $ for order in "own foreign" "foreign own"; do
 >     cat $order >t/tournament.jsonl
->     { rcp-label verify --repair t 2>/dev/null; judge pool --limit 2 -o t 2>&1; } | grep -o 'this record and .* show different documents' | sed 's/:[0-9]* answer/:LINE answer/'
+>     { rcp-label verify --repair t 2>/dev/null; judge pool --limit 2 -o t 2>&1; } | grep -o 'this record and .* show different documents' | sed 's/:[0-9]* belong/:LINE belong/'
 >     cat $order | cmp - t/tournament.jsonl
 > done
-this record and t/tournament.jsonl:LINE answer the same window but show different documents
-this record and t/tournament.jsonl:LINE answer the same window but show different documents
-this record and t/tournament.jsonl:LINE answer the same window but show different documents
-this record and t/tournament.jsonl:LINE answer the same window but show different documents
+this record and t/tournament.jsonl:LINE belong to the same window but show different documents
+this record and t/tournament.jsonl:LINE belong to the same window but show different documents
+this record and t/tournament.jsonl:LINE belong to the same window but show different documents
+this record and t/tournament.jsonl:LINE belong to the same window but show different documents
 $ cp own t/tournament.jsonl && rcp-label verify t | head -n 1
 t: sound and complete
 # A record's key stands before its digest.
@@ -230,13 +230,13 @@ $ key=$(sed -n 's/.*"store_key": "\(.*\)".*/\1/p' s/identity.json); cat s/*.json
 40
 # A compressed file is sound by itself, and a fault beside one that is not.
 $ cp -r s z && gzip -k z/rubric.jsonl && rcp-label verify --repair z | head -n 1; judge pool --limit 2 -o z; ls z | grep torn
-z/rubric.jsonl.gz: exists as well as z/rubric.jsonl, expected a single file: unpack both files and join their records
-! rcp-label verify: z/rubric.jsonl.gz: exists as well as z/rubric.jsonl, expected a single file: unpack both files and join their records
+z/rubric.jsonl.gz: exists in addition to z/rubric.jsonl, expected only one of the two: unpack both files and join their records
+! rcp-label verify: z/rubric.jsonl.gz: exists in addition to z/rubric.jsonl, expected only one of the two: unpack both files and join their records
 ! rcp-label judge: z/rubric.jsonl.gz: is compressed, so nothing can be appended: unpack the file first
 [1]
-$ echo '{"lost":1,"input_tokens":1,"output_tokens":1}' | tee z/lost.jsonl | gzip >z/lost.jsonl.gz; rcp-label verify z | grep -o '^z/lost.*as well as z/lost.jsonl'; rm z/lost*
-z/lost.jsonl.gz: exists as well as z/lost.jsonl
-! rcp-label verify: z/rubric.jsonl.gz: exists as well as z/rubric.jsonl, expected a single file: unpack both files and join their records
+$ echo '{"lost":1,"input_tokens":1,"output_tokens":1}' | tee z/lost.jsonl | gzip >z/lost.jsonl.gz; rcp-label verify z | grep -o '^z/lost.*in addition to z/lost.jsonl'; rm z/lost*
+z/lost.jsonl.gz: exists in addition to z/lost.jsonl
+! rcp-label verify: z/rubric.jsonl.gz: exists in addition to z/rubric.jsonl, expected only one of the two: unpack both files and join their records
 $ rm z/rubric.jsonl && rcp-label verify z | grep -e sound -e unpack
 z: sound and complete
   compressed  z/rubric.jsonl.gz; unpack this file before the judge adds to the store
@@ -264,16 +264,16 @@ s: sound; the store does not say how many windows were scheduled
 $ rcp-label bt s 2>/dev/null >scores
 $ w 3 true 1 1 >>s/tournament.jsonl
 $ rcp-label bt s
-! rcp-label bt: s/tournament.jsonl:5: the answer differs from the answer about the same window in s/tournament.jsonl:2, expected one valid answer or identical copies: move one of the two lines to another file (record r1)
+! rcp-label bt: s/tournament.jsonl:5: the answer differs from the answer about the same window in s/tournament.jsonl:2, expected one valid answer for each window, or exact copies of this answer: move one of the two lines to another file (record r1)
 [2]
 $ rcp-label verify s | head -n 1
-s/tournament.jsonl:5: the answer differs from the answer about the same window in s/tournament.jsonl:2, expected one valid answer or identical copies: move one of the two lines to another file (record r1)
-! rcp-label verify: s/tournament.jsonl:5: the answer differs from the answer about the same window in s/tournament.jsonl:2, expected one valid answer or identical copies: move one of the two lines to another file (record r1)
+s/tournament.jsonl:5: the answer differs from the answer about the same window in s/tournament.jsonl:2, expected one valid answer for each window, or exact copies of this answer: move one of the two lines to another file (record r1)
+! rcp-label verify: s/tournament.jsonl:5: the answer differs from the answer about the same window in s/tournament.jsonl:2, expected one valid answer for each window, or exact copies of this answer: move one of the two lines to another file (record r1)
 # Nothing says which of the two holds, and so repair moves other faults only. A record with a digest is as it was written.
 $ cp s/tournament.jsonl before && echo x >>s/tournament.jsonl
 $ rcp-label verify --repair --quiet s
 ! rcp-label verify: s/tournament.jsonl: 1 line moved to s/tournament.jsonl.torn
-! rcp-label verify: s/tournament.jsonl:5: the answer differs from the answer about the same window in s/tournament.jsonl:2, expected one valid answer or identical copies: move one of the two lines to another file (record r1)
+! rcp-label verify: s/tournament.jsonl:5: the answer differs from the answer about the same window in s/tournament.jsonl:2, expected one valid answer for each window, or exact copies of this answer: move one of the two lines to another file (record r1)
 [2]
 $ cmp before s/tournament.jsonl; cat s/tournament.jsonl.torn
 x
@@ -290,7 +290,7 @@ x
 # A line that holds a whole record and more stays: carriage returns alone, or a torn record before a whole one.
 $ mkdir c && tr '\n' '\r' <s/tournament.jsonl >c/tournament.jsonl && cp c/tournament.jsonl before
 $ rcp-label verify --repair c 2>&1 | sed 's/, expected one.*//'
-rcp-label verify: c/tournament.jsonl:1: the line contains a whole record and further text, expected a line feed after each record: insert line feeds (if records end with carriage returns: tr '\r' '\n' <FILE >NEW); nothing was moved
+rcp-label verify: c/tournament.jsonl:1: the line contains a whole record and further text, expected a line feed after each record; nothing was moved. Insert the missing line feeds. If carriage returns separate the records, run: tr '\r' '\n' <FILE >NEW
 $ cmp before c/tournament.jsonl; ls c | grep torn
 [1]
 $ tr '\r' '\n' <before >c/tournament.jsonl && rcp-label verify c | head -n 1
@@ -382,7 +382,7 @@ $ rm v/digests.txt && gzip <s/identity.json >v/identity.json && rcp-label bt v
 [2]
 # digests.txt names all rounds or none: a changed digit in a name is found.
 $ cp -r s y && sed -i 's/round-1/round-0/' y/digests.txt && rcp-label fit -o x y
-! rcp-label fit: y/digests.txt: does not list round-1.txt, but lists another round file
+! rcp-label fit: y/digests.txt: does not list round-1.txt, although it lists other round files
 ! 'rcp-label verify y' lists all faults; 'rcp-label verify --repair y' moves the faulty lines to another file
 [2]
 # A line that is too long for any reader can be moved.

@@ -181,7 +181,7 @@ documents that passed no criterion     42
 Of 12 queries.
 $ sed -i /^105,/d "$TMP/suites"
 $ rcp-study audit --suites "$TMP/suites" demo.gains "$TMP/odd.qrels"
-! rcp-study audit: TMP/suites: topic 105 of demo.gains is missing, expected one line for every topic that has gains, with the topic and its suite
+! rcp-study audit: TMP/suites: topic 105 of demo.gains is missing, expected a line with a suite for every topic that has gains
 [2]
 
 ## decisions

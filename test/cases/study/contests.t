@@ -280,8 +280,8 @@ name	value	reason
 main		there is no contest in which exactly one metric agrees with the verdict
 \main.chance	\x09
 disagreements		in the contests with a verdict, the metrics never name opposite sides
-both_beyond		in no contest do the metrics name opposite sides with both margins at or above the limit (--beyond)
-one_within		in no contest do the metrics name opposite sides with a margin below the limit (--beyond)
+both_beyond		in no contest do the metrics name opposite sides with both margins at or above the limit
+one_within		in no contest do the metrics name opposite sides with a margin below the limit
 \chance_counts.opposite	0\x09
 \chance_counts.first_only	0\x09
 \chance_counts.second_only	0\x09

@@ -176,10 +176,10 @@ in
 $ printf '%s\n' '{"record_id":"r1","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"family_key":"ann"}' \
 >     '{"record_id":"r2","query_id":"q1","stage":"tournament","recorded_at":"2026-01-01T00:00:00Z","placements":[{"doc_id":"a","score":1},{"doc_id":"b","score":0}],"family_key":"bob"}' >"$TMP/in"
 $ rcp-label bt "$TMP/in"
-! rcp-label bt: TMP/in:2: family_key 'bob' differs from 'ann', the first judge of this stage, expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record r2)
+! rcp-label bt: TMP/in:2: family_key 'bob' differs from 'ann', the family_key of the first record in this stage, expected the judgements of a single judge, or pooled judgements (the fit, bt and show commands have the option --judges) (record r2)
 [2]
 $ rcp-label fit -o "$TMP/out.gains" "$TMP/in"
-! rcp-label fit: TMP/in:2: family_key 'bob' differs from 'ann', the first judge of this stage, expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record r2)
+! rcp-label fit: TMP/in:2: family_key 'bob' differs from 'ann', the family_key of the first record in this stage, expected the judgements of a single judge, or pooled judgements (the fit, bt and show commands have the option --judges) (record r2)
 [2]
 $ ls "$TMP"
 in

@@ -164,5 +164,5 @@ $ rcp-label show label/toy.gains label/store "$TMP/r.jsonl"
 ## two-judges
 $ sed '5s/"family_key": "simulated"/"family_key": "another"/' label/store/rubric.jsonl >"$TMP/r.jsonl"
 $ rcp-label show label/toy.gains "$TMP/r.jsonl"
-! rcp-label show: TMP/r.jsonl:5: family_key 'another' differs from 'simulated', the first judge of this stage, expected the judgements of a single judge, or pooled judgements (--judges of fit, bt and show) (record toy-r-q1-4)
+! rcp-label show: TMP/r.jsonl:5: family_key 'another' differs from 'simulated', the family_key of the first record in this stage, expected the judgements of a single judge, or pooled judgements (the fit, bt and show commands have the option --judges) (record toy-r-q1-4)
 [2]

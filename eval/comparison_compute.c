@@ -44,11 +44,11 @@ static int find_reference(struct comparison *c, const char *name, struct err *er
         return 0;
     c->reference = 0;
     char q[ERR_QUOTE_SIZE], last[ERR_QUOTE_SIZE];
-    return name ? err_usage(
-                      err,
-                      "the reference measure '%s' is not in this comparison, expected one of its measures, such as %s",
-                      err_quote(q, name, strlen(name)),
-                      err_quote(last, c->measure[c->n_measures - 1], strlen(c->measure[c->n_measures - 1])))
+    return name ? err_usage(err,
+                            "the reference measure '%s' is not in this comparison, expected one of the compared "
+                            "measures, such as %s",
+                            err_quote(q, name, strlen(name)),
+                            err_quote(last, c->measure[c->n_measures - 1], strlen(c->measure[c->n_measures - 1])))
                 : 0;
 }
 

@@ -183,11 +183,11 @@ static int check_items(const struct calibration *c, struct err *err)
                             "documents pass and answers in which they fail, or use a rubric without this criterion",
                             c->item[k].name, 100.0 * f->pass_rate[k], f->b[k]);
         if (c->item[k].gamma > 0.9 * (double)n)
-            return err_fail(err, ERR_CALC, "", 0,
-                            "criterion %s gets %.0f %% of the total weight of the criteria (its discrimination is "
-                            "%.3g); get answers in which documents pass this criterion and fail others, or the "
-                            "reverse, or use a rubric without this criterion",
-                            c->item[k].name, 100.0 * c->item[k].gamma / (double)n, f->a[k]);
+            return err_fail(
+                err, ERR_CALC, "", 0,
+                "criterion %s gets %.0f %% of the total weight of the criteria (its discrimination is %.3g); get "
+                "answers in which documents pass some criteria and fail others, or use a rubric without this criterion",
+                c->item[k].name, 100.0 * c->item[k].gamma / (double)n, f->a[k]);
     }
     return 0;
 }

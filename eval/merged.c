@@ -256,12 +256,12 @@ static int check_summary(const struct merged *m, const struct group *g, struct e
         summarise_run(s, value, label_kinds, g->n, &t, summary);
     for (size_t i = 0; i < s->n_values && r == 0; i++)
         if (isnan(g->summary[i]) || summary[i] < g->summary[i] || summary[i] > g->summary[i])
-            r = err_input(
-                err, g->part->path, g->row[g->n].line,
-                "%s of run %s is %s in the row 'all', but the rows of topics give %s: give the file as trec_rcp "
-                "printed it (if its means count missing topics, it must have num_q, and qrels must be its only labels)",
-                s->value[i].name, err_quote(q, g->row[g->n].run, strlen(g->row[g->n].run)),
-                put_full(found, g->summary[i]), put_full(expected, summary[i]));
+            r = err_input(err, g->part->path, g->row[g->n].line,
+                          "%s of run %s is %s in the row 'all', but the rows of topics give %s. Give the file as "
+                          "trec_rcp printed it. If its means count missing topics, the file must contain num_q, and "
+                          "its only labels must be qrels",
+                          s->value[i].name, err_quote(q, g->row[g->n].run, strlen(g->row[g->n].run)),
+                          put_full(found, g->summary[i]), put_full(expected, summary[i]));
     MEM_FREE_ALL(label_kinds, summary, value);
     return r;
 }

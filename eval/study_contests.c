@@ -239,8 +239,9 @@ static void compute_controls(struct study_contests *s, unsigned char *hit)
     signed char *named = mem_alloc(c->n, 1);
     stat_strength_winners(c, s->design.threads, named);
     find_named_hits(c, named, hit);
-    s->strength =
-        hit_rate(c, hit, "no contest compares two systems whose strengths differ on the queries other than its own");
+    s->strength = hit_rate(
+        c, hit,
+        "no contest compares two systems of different strength, measured on all queries except the contest's own");
     s->split_pairs = stat_split_pairs(c, named);
     find_named_hits(c, named, hit);
     s->frequent =

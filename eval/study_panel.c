@@ -92,7 +92,7 @@ static int read_unit(struct reading *r, const struct study_row *row, const struc
     char expected[160];
     snprintf(expected, sizeof expected,
              "the same query as in line %llu, because the unit is the same; if units of different queries share a "
-             "name, add the query to the name",
+             "name, add the query to the name of the unit",
              (unsigned long long)frame_names_line(&r->units, g->unit));
     return frame_bad(row->f, row->column[COLUMN_QUERY], expected, err);
 }

@@ -27,7 +27,8 @@ static int check_levels(const char *factor, const struct study_levels *l, struct
     for (size_t i = 0; i < l->n; i++) {
         snprintf(level, sizeof level, "%g", l->value[i]);
         if (strcmp(level, before) == 0) {
-            err_usage(err, "level %s of %s appears twice (only the first six digits of a level count)", level, factor);
+            err_usage(err, "level %s of %s appears twice (levels with the same first six digits are treated as equal)",
+                      level, factor);
             return err_is_about(err, ERR_ABOUT_REPEATS);
         }
         memcpy(before, level, sizeof before);

@@ -229,8 +229,8 @@ int study_sample(struct study_sample *s, const struct study_sample_options *o, s
     list_sheet_rows(&w);
     int r = s->n ? read_texts(&w, err)
                  : err_fail(err, ERR_CALC, o->gains, 0,
-                            "found no contest: for every topic and pair of runs, the two lists are equal or a metric "
-                            "gives them the same value");
+                            "found no contest: for every topic and pair of runs, the two lists are equal, or a metric "
+                            "does not distinguish them");
     mem_free(w.rng);
     mem_free(w.found);
     return r;

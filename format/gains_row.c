@@ -200,8 +200,9 @@ static int complete_values(const struct row_place *place, struct gain_values *v,
     if (!isnan(v->theta) && !g->n_items && isnan(v->gain))
         return report_value(
             place, "theta", NAMED_THETA, v->theta,
-            place->row ? "a gain beside the theta, or '# criterion' lines in the header from which to compute the gain"
-                       : "a gain beside the theta, or criteria from which to compute the gain");
+            place->row
+                ? "a gain for the theta, or '# criterion' lines in the header, from which the program computes the gain"
+                : "a gain for the theta, or criteria, from which the program computes the gain");
     if (!isnan(v->theta) && g->n_items) {
         double computed = gain_of_theta(g->item, g->n_items, v->theta);
         if (isnan(v->gain))

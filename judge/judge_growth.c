@@ -99,8 +99,8 @@ static int refuse_other_digest(const struct judge_options *o, const char *differ
 {
     return err_input(
         err, o->store, 0,
-        "%s, and the store, made by an older version, has no list of its judged documents. Run the command once with "
-        "the original pool and texts of the store, which adds the list; or use another store",
+        "%s, and the store, made by an older version, has no list of its judged documents. To add the list, run the "
+        "command once with the original pool and texts of the store. Otherwise, use another store",
         difference);
 }
 

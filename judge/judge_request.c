@@ -303,7 +303,7 @@ static void count_too_long(struct judge *j, const struct judge_request *req)
     if (++j->counts.too_long < MOST_TOO_LONG || !j->client || j->stopping)
         return;
     err_fail(&why, ERR_SERVER, j->o->store, 0,
-             "%zu windows are too long for the model, even with cut documents; the error of the last window: %s",
+             "%zu windows are too long for the model, even with shortened documents; the error of the last window: %s",
              j->counts.too_long, req->call.why);
     judge_give_up(j, &why);
 }

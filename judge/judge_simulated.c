@@ -187,7 +187,7 @@ static json_t *make_rubric_answer(const struct view *v, size_t n, const char *co
             double p = logistic(item[c].gamma * (v[i].score - item[c].beta));
             jv_put(passed, criteria[c], json_integer(draw_uniform(v[i].hash, c + 1) < p));
         }
-        snprintf(text, sizeof text, "The document has %.0f %% of the query's words, weighted.", 100.0 * v[i].overlap);
+        snprintf(text, sizeof text, "The document has %.0f %% of the query's words, by weight.", 100.0 * v[i].overlap);
         snprintf(key, sizeof key, "doc_%zu", i + 1);
         jv_put(answer, key, jv_pairs("reasoning", json_string(text), "criteria", passed, NULL));
     }

@@ -130,8 +130,8 @@ static int place_first_topics(struct places *p, const struct judge_options *o, c
         p->place[q] = o->limit ? q < o->limit : !further->place[q];
     renumber_places(p);
     return r == 0 && !p->n ? err_input(err, o->topics_from, 0,
-                                       "the file lists every topic of the pool, so none is left for the first judging; "
-                                       "from this file, remove the topics that you want to judge first")
+                                       "the file lists every topic of the pool, so no topic is left to judge first; "
+                                       "leave at least one topic out of the file")
                            : r;
 }
 

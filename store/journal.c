@@ -179,8 +179,8 @@ static int check_fresh(const struct journal *j, struct err *err)
     int r = exists_path(identity, &exists, err);
     if (r == 0 && !exists && (j->file[0].size || j->file[1].size))
         r = err_input(err, j->folder, 0,
-                      "has judgements but no identity.json, expected a store that "
-                      "rcp-label judge made, or a new name");
+                      "has judgements but no identity.json, expected a store that rcp-label judge made, or the name of "
+                      "a new store");
     mem_free(identity);
     return r;
 }

@@ -451,9 +451,11 @@ void tally_abandon(struct tally *t)
 
 int tally_close(struct tally *t, struct err *err)
 {
-    int r = t->has_end ? 0
-                       : err_input(err, t->file, t->line,
-                                   "no 'end' line, expected a complete file: run count again, or copy the file again");
+    int r =
+        t->has_end
+            ? 0
+            : err_input(err, t->file, t->line,
+                        "no 'end' line, expected a complete file: run the count command again, or copy the file again");
     tally_abandon(t);
     return r;
 }

@@ -72,7 +72,7 @@ status 2
 ! trec_rcp: part.2:2: a second row of topic 1, expected one row for each topic of a run
 $ try 'run\ttopic\tmap\nr\t1\t0.5\nr\t2\t1\nr\tall\t0.5\n'
 status 2
-! trec_rcp: part.1:4: map of run r is 0.5 in the row 'all', but the rows of topics give 0.75: give the file as trec_rcp printed it (if its means count missing topics, it must have num_q, and qrels must be its only labels)
+! trec_rcp: part.1:4: map of run r is 0.5 in the row 'all', but the rows of topics give 0.75. Give the file as trec_rcp printed it. If its means count missing topics, the file must contain num_q, and its only labels must be qrels
 $ try 'run\ttopic\tgm_map\nr\t1\t\nr\tall\t0.5\n'
 status 2
 ! trec_rcp: part.1:1: cannot compute the geometric mean gm_map, expected a column with the values that it averages, such as map for gm_map

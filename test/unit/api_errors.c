@@ -82,8 +82,8 @@ static void bad_gains(void)
             "gains: gain nan, expected a gain in [0, 1], a theta or a count (topic q, document d)");
     REFUSED(rcp_give_labels(v, RCP_GAINS, &n, &e_), RCP_MISUSE, "gains: the array of values is NULL");
     REFUSED(rcp_give_gains(v, &n, &(struct rcp_gain_columns){.theta = theta}, NULL, 0, &e_), RCP_INPUT,
-            "gains: theta 0, expected a gain beside the theta, or criteria from which to compute the gain (topic q, "
-            "document d)");
+            "gains: theta 0, expected a gain for the theta, or criteria, from which the program computes the gain "
+            "(topic q, document d)");
     REFUSED(rcp_give_gains(v, &h, &(struct rcp_gain_columns){.theta = far}, NULL, 0, &e_), RCP_INPUT,
             "gains: theta inf, expected a finite number (topic q, document d)");
     REFUSED(rcp_give_gains(v, &h, &(struct rcp_gain_columns){.count = count}, NULL, 0, &e_), RCP_INPUT,

@@ -127,7 +127,7 @@ $ trec_rcp --compare demo.qrels demo.dense.run
 
 ## error-reference-unknown
 $ trec_rcp --quiet --compare --reference map demo.qrels demo.*.run
-! trec_rcp: the reference measure 'map' is not in this comparison, expected one of its measures, such as ndcg_cut_10
+! trec_rcp: the reference measure 'map' is not in this comparison, expected one of the compared measures, such as ndcg_cut_10
 ! usage: trec_rcp [-cJnq] [-m MEASURE]... [-g GAINS] [options] QRELS RUN...
 !        trec_rcp [options] -R rcp_gains GAINS RUN...
 !        trec_rcp -h all             all options and measures

@@ -60,5 +60,5 @@ $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
 ## gains-theta-without-items
 $ printf '# columns qid docid theta\nq1 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: theta '0.5', expected a gain beside the theta, or '# criterion' lines in the header from which to compute the gain (topic q1, document d1)
+! trec_rcp: TMP/gains:2: theta '0.5', expected a gain for the theta, or '# criterion' lines in the header, from which the program computes the gain (topic q1, document d1)
 [2]

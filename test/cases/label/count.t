@@ -56,7 +56,7 @@ $ cd "$TMP"
 $ refused() { rcp-label fit --quiet -o x.gains 0.counts ${1:-bad}; echo "status $?, $(ls x.gains 2>/dev/null | wc -l) files"; }
 $ sed '$d' 1.counts >bad; refused
 status 2, 0 files
-! rcp-label fit: bad:84: no 'end' line, expected a complete file: run count again, or copy the file again
+! rcp-label fit: bad:84: no 'end' line, expected a complete file: run the count command again, or copy the file again
 $ sed 20d 1.counts >bad; refused
 status 2, 0 files
 ! rcp-label fit: bad:84: the number of windows in the 'end' line differs from the number of windows in the file, expected an unchanged file
@@ -111,9 +111,9 @@ rcp-label count -h explains the command
 $ try() { printf '# rcp-counts 1\n'"$1" >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in; echo "status $?"); }
 $ try ''
 status 2
-! rcp-label fit: in:1: no 'end' line, expected a complete file: run count again, or copy the file again
+! rcp-label fit: in:1: no 'end' line, expected a complete file: run the count command again, or copy the file again
 $ head -n 40 "$TMP/x.counts" >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in)
-! rcp-label fit: in:40: no 'end' line, expected a complete file: run count again, or copy the file again
+! rcp-label fit: in:40: no 'end' line, expected a complete file: run the count command again, or copy the file again
 [2]
 $ printf '# rcp-counts 2\n' >"$TMP/in"; (cd "$TMP" && rcp-label fit --quiet -o out.gains in)
 ! rcp-label fit: in:1: the format has another version, expected '# rcp-counts 1'

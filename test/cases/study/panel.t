@@ -135,7 +135,7 @@ $ rcp-study panel "$TMP/in"
 [2]
 $ printf 'query_id\tannotator\tdoc_id\tgrade\nq\ta\td\t3\nr\tb\td\t4\n' >"$TMP/in"
 $ rcp-study panel --unit doc_id "$TMP/in"
-! rcp-study panel: TMP/in:3: query_id 'r', expected the same query as in line 2, because the unit is the same; if units of different queries share a name, add the query to the name
+! rcp-study panel: TMP/in:3: query_id 'r', expected the same query as in line 2, because the unit is the same; if units of different queries share a name, add the query to the name of the unit
 [2]
 $ printf 'query_id,query-id\n1,2\n' >"$TMP/in"
 $ rcp-study panel "$TMP/in"

@@ -90,7 +90,7 @@ $ rcp-study power --replications 2 --queries 5 --seed 9007199254740993 --format 
 
 ## bad options
 $ rcp-study power --noise 1,1
-! rcp-study power: level 1 of noise appears twice (only the first six digits of a level count)
+! rcp-study power: level 1 of noise appears twice (levels with the same first six digits are treated as equal)
 ! rcp-study power -h explains the command
 [1]
 $ rcp-study power --noise 2,1

@@ -105,7 +105,7 @@ $ rcp-study sample -g $TMP/texts.gains --run texts/words.run --run texts/luck.ru
 ! rcp-study sample: TMP/out: already exists, expected the name of a new folder
 [8]
 $ rcp-study sample -g $TMP/texts.gains --run texts/words.run --run texts/words.run --queries texts/queries.jsonl --corpus texts/corpus.jsonl -o $TMP/new $TMP/texts.qrels
-! rcp-study sample: TMP/texts.gains: found no contest: for every topic and pair of runs, the two lists are equal or a metric gives them the same value
+! rcp-study sample: TMP/texts.gains: found no contest: for every topic and pair of runs, the two lists are equal, or a metric does not distinguish them
 [4]
 
 ## topics

@@ -72,7 +72,7 @@ static int take_first_measures(struct merged *m, struct err *err)
     for (size_t i = 0; i < s->n_values; i++)
         if (s->value[i].spec->summary == MEAS_GEOMETRIC && meas_geometric_base(s, i) == s->n_values && !m->no_summary)
             return refuse_name(v, 1, err, "cannot compute the geometric mean", s->value[i].name,
-                               "a column with the values that it averages, such as map for gm_map");
+                               "a column with the values to average, such as map for gm_map");
     return 0;
 }
 
@@ -182,8 +182,8 @@ static int find_kinds(const struct merged *m, const struct group *g, const struc
         any |= v->labels;
         if (v->spec->summary_only) {
             if (!isnan(row->value[i]))
-                return refuse_name(g->part, row->line, err, "the row of one topic has a value of", v->name,
-                                   "a value only in the row of all topics");
+                return refuse_name(g->part, row->line, err, "the row of a topic has a value for", v->name,
+                                   "this value only in the row 'all'");
             continue;
         }
         *(isnan(row->value[i]) ? &missing : &present) |= v->labels;

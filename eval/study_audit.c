@@ -352,7 +352,7 @@ static int find_information(struct study_audit *s, const struct table *t, const 
     for (size_t i = 0; i < o->n_runs; i++)
         s->information[i] = NAN;
     s->no_information =
-        t->gains.n_items ? s->uses_gains ? "the gain file has no theta" : NULL : "the gain file has no criteria";
+        t->gains.n_items ? s->uses_gains ? "the gain file has no thetas" : NULL : "the gain file has no criteria";
     if (s->no_information)
         return 0;
     if (pub_read(&p, o->gains, err) != 0) { /* for example, the header lacks the line # columns */

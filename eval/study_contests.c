@@ -56,9 +56,9 @@ static void compute_main_rates(struct study_contests *s, double beyond, unsigned
     s->disagreements = hit_rate(c, hit, "in the contests with a verdict, the metrics never name opposite sides");
     stat_contest_hits(c, STAT_BOTH_BEYOND, beyond, hit);
     s->both_beyond =
-        hit_rate(c, hit, "in no contest do the metrics name opposite sides with both margins at or above the limit");
+        hit_rate(c, hit, "no contest has metrics that name opposite sides and both margins at or above the limit");
     stat_contest_hits(c, STAT_ONE_WITHIN, beyond, hit);
-    s->one_within = hit_rate(c, hit, "in no contest do the metrics name opposite sides with a margin below the limit");
+    s->one_within = hit_rate(c, hit, "no contest has metrics that name opposite sides and a margin below the limit");
     s->chance = stat_contest_chance(c);
 }
 
@@ -239,9 +239,7 @@ static void compute_controls(struct study_contests *s, unsigned char *hit)
     signed char *named = mem_alloc(c->n, 1);
     stat_strength_winners(c, s->design.threads, named);
     find_named_hits(c, named, hit);
-    s->strength = hit_rate(
-        c, hit,
-        "no contest compares two systems of different strength, measured on all queries except the contest's own");
+    s->strength = hit_rate(c, hit, "no contest compares two systems whose strengths on all other queries differ");
     s->split_pairs = stat_split_pairs(c, named);
     find_named_hits(c, named, hit);
     s->frequent =

@@ -151,7 +151,7 @@ static double noise_ceiling(double a, double b)
 /* Copies the agreement of two files by score k to the results of the pair. */
 static void copy_agreement(const struct study_diff *s, struct study_pair *p, int k, const struct stat_agreement *x)
 {
-    static const char *const none[DIFF_SCORES] = {"one file has no theta", "no document has a gain in both files",
+    static const char *const none[DIFF_SCORES] = {"one file has no thetas", "no document has a gain in both files",
                                                   "one file lacks the columns 'passes' and 'responses'"};
     p->a = x->a;
     p->b = x->b;

@@ -303,7 +303,7 @@ static void find_crossings(const struct joined *j, struct study_labels *s)
             if (a[i].asked > 0 && !isnan(a[i].x))
                 a[n++] = a[i];
         }
-        q->theta = theta ? stat_threshold(a, n, &s->design, &q->slope) : stat_none("the gain file has no theta");
+        q->theta = theta ? stat_threshold(a, n, &s->design, &q->slope) : stat_none("the gain file has no thetas");
     }
     mem_free(a);
 }

@@ -292,7 +292,8 @@ static void compute_shares(struct reading *r)
     add_votes(r, &sides, &judges);
     struct stat_rate *of_side = mem_alloc(s->n_shares, sizeof *of_side);
     struct stat_rate *of_judge = mem_alloc(2 * s->judges.n, sizeof *of_judge);
-    stat_group_shares(sides.vote, sides.n, s->n_shares, &s->design, "no case is decided", of_side);
+    stat_group_shares(sides.vote, sides.n, s->n_shares, &s->design, "no case has a decision for one of its sides",
+                      of_side);
     stat_group_shares(judges.vote, judges.n, 2 * s->judges.n, &s->design, "there are no answers to compare", of_judge);
     for (size_t i = 0; i < s->n_shares; i++) {
         s->share[i].rate = of_side[i];

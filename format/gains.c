@@ -92,7 +92,7 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
 {
     bool has[NAMED_COLUMNS + 1] = {false};
     if (n == 0)
-        return refuse(r, "header that begins with", "", 0, "columns of topics and documents, such as qid and docid");
+        return refuse(r, "header that begins with", "", 0, "columns for topics and documents, such as qid and docid");
     enum named_column column[GAIN_MAX_COLUMNS];
     int twice = named_columns_of(name, n, column);
     if (twice >= 0) /* the second column of one meaning; named_columns_of did not look at later ones */
@@ -109,7 +109,7 @@ static int set_columns(struct reader *r, const struct fmt_tok *name, int n)
         return refuse(r, "gain column", r->gain_column, strlen(r->gain_column), "a column of this file");
     if (!has[NAMED_TOPIC] || !has[NAMED_DOC])
         return refuse(r, "header that begins with", name[0].s, name[0].len,
-                      "columns of topics and documents, such as qid and docid");
+                      "columns for topics and documents, such as qid and docid");
     if (!has[NAMED_GAIN] && !has[NAMED_THETA] && !has[NAMED_SCORE] && !has[NAMED_COUNT])
         return refuse(r, "header that begins with", name[0].s, name[0].len,
                       "also a column gain, theta, score or count");

@@ -147,7 +147,7 @@ static int read_clip(struct gain_extras *x, const struct gain_place *place, cons
     if (n == 1 && num_double(t[0].s, t[0].len, &x->clip) && x->clip >= 0.0 && x->clip < 0.5)
         return 0;
     return report_token(place, "clip", n ? t[0] : (struct fmt_tok){"", 0},
-                        "'# clip X' with a number of at least 0 and below 0.5");
+                        "'# clip X', where X is at least 0 and below 0.5");
 }
 
 /* Adds the severity of a line "# severity NAME S [se X]", of which t[0 .. n) are the tokens from NAME. Returns 0, or
@@ -158,7 +158,7 @@ static int read_severity(struct gain_extras *x, const struct gain_place *place, 
     const struct value se = {"se", "standard error", 0.0, &s.se};
     if (n < 2 || n % 2 || !num_double(t[1].s, t[1].len, &s.value))
         return report_token(place, "severity of", n ? t[0] : (struct fmt_tok){"", 0},
-                            "'# severity NAME S' with a number");
+                            "'# severity NAME S', where S is a number");
     if (read_named_pairs(place, t + 2, n - 2, &se, 1) != 0)
         return -1;
     for (size_t k = 0; k < x->n_severities; k++)

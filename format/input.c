@@ -160,7 +160,7 @@ static int open_table(struct fmt_input *in, struct err *err)
     if (in->n_shards && shard)
         return err_input(
             err, in->name, 0,
-            "is part %u of %u of a table, expected the first part, whose name ends in -00000-of-%05u.parquet",
+            "is part %u of a table in %u parts, expected the first part, whose name ends in -00000-of-%05u.parquet",
             shard + 1, in->n_shards, in->n_shards);
     in->table = parquet_open(in->source, in->name, in->json ? PARQUET_JSON : PARQUET_CSV, use_of, NULL, err);
     in->first = in->table;

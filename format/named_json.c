@@ -228,8 +228,9 @@ int named_json_row(char *line, size_t len, struct named_keys *keys, struct fmt_t
     if (r == 0 && j.p < j.end)
         r = fail_at(&j, "the end of the line");
     if (r < 0)
-        return err_input(err, file, number, "not JSON at byte %zu: '%s', expected %s", (size_t)(j.p - line) + 1,
-                         err_quote(q, j.p, j.p < j.end ? (size_t)(j.end - j.p) : 0), j.expected);
+        return err_input(err, file, number, "not JSON at byte %zu of the line: '%s', expected %s",
+                         (size_t)(j.p - line) + 1, err_quote(q, j.p, j.p < j.end ? (size_t)(j.end - j.p) : 0),
+                         j.expected);
     struct fmt_tok *id = &f[NAMED_ID];
     if (id->s && !f[NAMED_TOPIC].s)
         f[NAMED_TOPIC] = *id;

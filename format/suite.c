@@ -55,7 +55,7 @@ static const char *find_fault(const struct reading *r, const struct suite_datase
         return "a second dataset of the same name, expected a different name for each dataset";
     if (!d->qrels && !d->gains)
         return "neither qrels nor gains are given, expected at least one of them";
-    return d->runs ? NULL : "no runs are given, expected a pattern of run files";
+    return d->runs ? NULL : "no runs are given, expected a pattern for the names of run files";
 }
 
 /* Adds the dataset of the fields t[0 .. n) of line number `line`. Returns 0, or -1 and *err. */

@@ -87,7 +87,7 @@ static int read_values_row(struct fields *f)
     for (size_t i = 0; i < v->n_columns; i++) {
         struct fmt_tok tok;
         if (!next_field(f, &tok))
-            return err_input(f->err, v->path, f->line, "%zu values, expected %zu as in the header", i, v->n_columns);
+            return err_input(f->err, v->path, f->line, "%zu values, expected %zu, as in the header", i, v->n_columns);
         row.value[i] = NAN;
         if (tok.len && !num_double(tok.s, tok.len, &row.value[i]))
             return err_input(f->err, v->path, f->line, "value '%s' of %s, expected a number",

@@ -108,7 +108,7 @@ int judge_first_look(struct judge *j)
         ask_server_about_model(j, n++);
     if (!j->server.is_missing || j->o->unlisted_model || has_records(j->o))
         return 0;
-    return err_fail(j->err, ERR_SERVER, j->net->name(j->client, n - 1), 0, "lists %s, but no model '%s'",
+    return err_fail(j->err, ERR_SERVER, j->net->name(j->client, n - 1), 0, "offers %s, but not the model '%s'",
                     j->server.names, j->o->settings.model);
 }
 

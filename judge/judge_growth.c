@@ -170,7 +170,7 @@ static int compare_topic(struct judge_input *input, size_t q, struct comparison 
     for (size_t i = 0; i < stored_topic->n; i++) {
         if (i >= t->present.n || strcmp(stored_topic->doc[i].docno, t->present.doc[i].docno) != 0)
             return err_input(err, o->corpus, 0,
-                             "document %s, which the store has judged for topic %s, has no text that can be shown",
+                             "document %s, judged in this store for topic %s, has no text that can be shown",
                              stored_topic->doc[i].docno, stored_topic->qid);
         if (stored_topic->doc[i].digest == t->present.doc[i].digest)
             continue;
@@ -259,8 +259,8 @@ int judge_growth_compare(struct judge_input *input, const struct judge_options *
     if (r == 0 && 2 * c.n_different > c.n_known)
         r = err_input(
             err, o->store, 0,
-            "%zu of the %zu texts that the store has judged are different in this command, for example the text of %s. "
-            "A store accepts only a few corrected texts: give the original texts, or use another store",
+            "%zu of the %zu texts judged in this store are different in this command, for example the text of %s. A "
+            "store accepts only a few corrected texts: give the original texts, or use another store",
             c.n_different, c.n_known, c.example);
     if (r == 0 && g->texts)
         index_changes(g);

@@ -204,8 +204,8 @@ static int move_torn(const struct tail *t, const char *torn, size_t n, size_t n_
 {
     if (n_lines > 1) {
         err_input(err, t->path, 0,
-                  "the last %zu lines are not whole records, but a killed run leaves at most one such line; nothing "
-                  "was changed",
+                  "the last %zu lines are not whole records, but a killed process leaves at most one such line; "
+                  "nothing was changed",
                   n_lines);
         return err_is_about(err, ERR_ABOUT_DAMAGE);
     }

@@ -75,13 +75,13 @@ status 2
 ! trec_rcp: part.1:4: map of run r is 0.5 in the row 'all', but the rows of topics give 0.75. Give the file as trec_rcp printed it. If its means count missing topics, the file must contain num_q, and its only labels must be qrels
 $ try 'run\ttopic\tgm_map\nr\t1\t\nr\tall\t0.5\n'
 status 2
-! trec_rcp: part.1:1: cannot compute the geometric mean gm_map, expected a column with the values that it averages, such as map for gm_map
+! trec_rcp: part.1:1: cannot compute the geometric mean gm_map, expected a column with the values to average, such as map for gm_map
 $ try 'run\ttopic\tmap\nr\t1\tx\n'
 status 2
 ! trec_rcp: part.1:2: value 'x' of map, expected a number
 $ try 'run\ttopic\tmap\nr\t1\n'
 status 2
-! trec_rcp: part.1:2: 0 values, expected 1 as in the header
+! trec_rcp: part.1:2: 0 values, expected 1, as in the header
 $ try 'run\ttopic\tmap\nr\t1\t1\t1\n'
 status 2
 ! trec_rcp: part.1:2: more than 1 values, expected as many as in the header

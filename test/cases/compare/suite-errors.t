@@ -57,7 +57,7 @@ status 2
 ! trec_rcp: TMP/suite:1: neither qrels nor gains are given, expected at least one of them (dataset a)
 $ try 'a q g -\n'
 status 2
-! trec_rcp: TMP/suite:1: no runs are given, expected a pattern of run files (dataset a)
+! trec_rcp: TMP/suite:1: no runs are given, expected a pattern for the names of run files (dataset a)
 $ try 'a q g r\nb q g r\na q g r\n'
 status 2
 ! trec_rcp: TMP/suite:3: a second dataset of the same name, expected a different name for each dataset (dataset a)

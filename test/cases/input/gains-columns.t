@@ -208,7 +208,7 @@ rcp_ndcg              	all	0.6371
 ## gains-no-columns
 $ printf '# criterion C1 gamma 1 beta 0\n# columns\nq1 0 d1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: header that begins with '', expected columns of topics and documents, such as qid and docid
+! trec_rcp: TMP/gains:2: header that begins with '', expected columns for topics and documents, such as qid and docid
 [2]
 
 ## gains-no-gain-column
@@ -220,7 +220,7 @@ $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
 ## gains-no-topic-column
 $ printf '# columns docid gain\nd1 0.5\n' >"$TMP/gains"
 $ trec_rcp -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: header that begins with 'docid', expected columns of topics and documents, such as qid and docid
+! trec_rcp: TMP/gains:1: header that begins with 'docid', expected columns for topics and documents, such as qid and docid
 [2]
 
 ## gains-only-header

@@ -3,7 +3,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"\x","gain":0.5}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: not JSON at byte 23: 'x","gain":0.5}', expected a valid escape in a string
+! trec_rcp: TMP/gains:1: not JSON at byte 23 of the line: 'x","gain":0.5}', expected a valid escape in a string
 [2]
 
 ## gains-json-cut-off
@@ -12,7 +12,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d2","gain":0.5
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: not JSON at byte 36: '', expected ',' or '}'
+! trec_rcp: TMP/gains:2: not JSON at byte 36 of the line: '', expected ',' or '}'
 [2]
 
 ## gains-json-duplicate
@@ -42,7 +42,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"\ud83d","gain":0.5}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: not JSON at byte 28: '","gain":0.5}', expected a valid escape in a string
+! trec_rcp: TMP/gains:1: not JSON at byte 28 of the line: '","gain":0.5}', expected a valid escape in a string
 [2]
 
 ## gains-json-nan
@@ -96,7 +96,7 @@ $ cat >"$TMP/gains" <<'END'
 > [1]
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:2: not JSON at byte 1: '[1]', expected an object '{...}' on every line
+! trec_rcp: TMP/gains:2: not JSON at byte 1 of the line: '[1]', expected an object '{...}' on every line
 [2]
 
 ## gains-json-nul
@@ -104,7 +104,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d\u0000","gain":0.5}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: not JSON at byte 29: '","gain":0.5}', expected a valid escape in a string
+! trec_rcp: TMP/gains:1: not JSON at byte 29 of the line: '","gain":0.5}', expected a valid escape in a string
 [2]
 
 ## gains-json-open-string
@@ -112,7 +112,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: not JSON at byte 9: 'q1', expected the closing quote of a string
+! trec_rcp: TMP/gains:1: not JSON at byte 9 of the line: 'q1', expected the closing quote of a string
 [2]
 
 ## gains-json-out-of-range
@@ -128,7 +128,7 @@ $ cat >"$TMP/gains" <<'END'
 > {"qid":"q1","docid":"d1","gain":0.5}{"qid":"q1","docid":"d1","gain":0.5}
 > END
 $ trec_rcp --quiet -q -m rcp_ndcg -R rcp_gains "$TMP/gains" input/three.run
-! trec_rcp: TMP/gains:1: not JSON at byte 37: '{"qid":"q1","docid":"d1","gain":0.5}', expected the end of the line
+! trec_rcp: TMP/gains:1: not JSON at byte 37 of the line: '{"qid":"q1","docid":"d1","gain":0.5}', expected the end of the line
 [2]
 
 ## gains-json-without-counts

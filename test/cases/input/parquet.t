@@ -70,7 +70,7 @@ NanoDemoOneRetrieval: 6 topics, 246 documents in pools, 6 grades outside the poo
 NanoDemoTwoRetrieval: 6 topics, 240 documents in pools, 6 grades outside the pool, 0 criteria, no runs
 TMP/hub: no faults; 0 digests checked
 $ trec_rcp "$hub/data/test-00001-of-00002.parquet" compat/all.run
-! trec_rcp: TMP/hub/data/test-00001-of-00002.parquet: is part 2 of 2 of a table, expected the first part, whose name ends in -00000-of-00002.parquet
+! trec_rcp: TMP/hub/data/test-00001-of-00002.parquet: is part 2 of a table in 2 parts, expected the first part, whose name ends in -00000-of-00002.parquet
 [2]
 $ rm "$hub/data/test-00001-of-00002.parquet"
 $ trec_rcp "$hub/data/test-00000-of-00002.parquet" compat/all.run

@@ -176,7 +176,7 @@ $ echo "status $?"
 status 2
 $ deep 100000 | sed 's/^/{"qid": "1", "docid": "d", "gain": 1, "x": /' >$TMP/gains
 $ trec_rcp -R rcp_gains $TMP/gains demo.dense.run 2>&1
-trec_rcp: TMP/gains:1: not JSON at byte 100044: '', expected the end of a nested value
+trec_rcp: TMP/gains:1: not JSON at byte 100044 of the line: '', expected the end of a nested value
 [2]
 
 ## not-converged

@@ -90,7 +90,7 @@ $ rcp-label bt --clip 0.01 label/store | cmp <(awk '/^#/{next} {printf "%s %s %.
 its bt are bt's
 $ sed '/^# provenance/d; /^# budget/d; s/# clip.*/# clip 0.7/' "$TMP/a.gains" >"$TMP/bad.gains"
 $ rcp-label show "$TMP/bad.gains"
-! rcp-label show: TMP/bad.gains:2: clip '0.7', expected '# clip X' with a number of at least 0 and below 0.5
+! rcp-label show: TMP/bad.gains:2: clip '0.7', expected '# clip X', where X is at least 0 and below 0.5
 [2]
 
 ## tie

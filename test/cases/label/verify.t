@@ -77,7 +77,7 @@ s/rubric.jsonl:16: a NUL byte, expected text
   windows     rubric scheduled=unknown valid=0 invalid=0 rejected=0 missing=unknown
   faults      6
 $ judge s
-! rcp-label judge: s/rubric.jsonl: the last 2 lines are not whole records, but a killed run leaves at most one such line; nothing was changed
+! rcp-label judge: s/rubric.jsonl: the last 2 lines are not whole records, but a killed process leaves at most one such line; nothing was changed
 ! 'rcp-label verify s' lists all faults; 'rcp-label verify --repair s' moves the faulty lines to another file
 [2]
 $ rcp-label verify --repair s | sed 's/(record .*/(record .../'

@@ -280,8 +280,8 @@ name	value	reason
 main		there is no contest in which exactly one metric agrees with the verdict
 \main.chance	\x09
 disagreements		in the contests with a verdict, the metrics never name opposite sides
-both_beyond		in no contest do the metrics name opposite sides with both margins at or above the limit
-one_within		in no contest do the metrics name opposite sides with a margin below the limit
+both_beyond		no contest has metrics that name opposite sides and both margins at or above the limit
+one_within		no contest has metrics that name opposite sides and a margin below the limit
 \chance_counts.opposite	0\x09
 \chance_counts.first_only	0\x09
 \chance_counts.second_only	0\x09
@@ -365,7 +365,7 @@ metrics.ndcg.fifths.fifths.5.plain		this fifth has no contest
 metrics.ndcg.fifths.fifths.5.rate		this fifth has no contest
 metrics.ndcg.fifths.top_less_bottom		the rate of the top or the bottom fifth is undefined
 metrics.ndcg.fifths.disagreement_share		no contest with a verdict
-controls.strength		no contest compares two systems of different strength, measured on all queries except the contest's own
+controls.strength		no contest compares two systems whose strengths on all other queries differ
 \controls.split.pairs	0\x09
 controls.split.frequent		in every pair of systems, one system wins all contests or both win the same number
 controls.split.metrics.rcp		in every pair of systems, one wins all contests

@@ -352,7 +352,7 @@ $ rcp-study diff "$TMP/a" "$TMP/b" --format json
 "runs":0,
 "intervals":{"level":0.95,"method":"percentile bootstrap","resampled":"queries","clusters":2,"strata":1,"resamples":2000,"seed":42},
 "pairs":[
-{"a":"TMP/a","b":"TMP/b","documents":2,"queries":2,"spearman":{"theta":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"one file has no theta"},"gain":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"no query has two documents with different scores in each of the two files"},"count":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"one file lacks the columns 'passes' and 'responses'"}},"pooled":{"value":1,"lo":1,"hi":1},"gain_shift":{"value":0.25,"lo":0.25,"hi":0.25},"ceiling":{"theta":null,"gain":null,"count":null}}],
+{"a":"TMP/a","b":"TMP/b","documents":2,"queries":2,"spearman":{"theta":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"one file has no thetas"},"gain":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"no query has two documents with different scores in each of the two files"},"count":{"value":null,"lo":null,"hi":null,"queries":0,"reason":"one file lacks the columns 'passes' and 'responses'"}},"pooled":{"value":1,"lo":1,"hi":1},"gain_shift":{"value":0.25,"lo":0.25,"hi":0.25},"ceiling":{"theta":null,"gain":null,"count":null}}],
 "qrels":[]}
 
 ## bad

@@ -37,8 +37,8 @@ $ for line in '/^# criterion C2/s/se_beta .*/se_beta -1/' '2s/.*/# prior mean x 
 2
 ! rcp-label score: TMP/in:3: se_beta '-1', expected a number of at least 0, or NA
 ! rcp-label score: TMP/in:2: prior mean 'x', expected a number or NA
-! rcp-label score: TMP/in:2: severity of 'judge', expected '# severity NAME S' with a number
-! rcp-label score: TMP/in:2: severity of 'judge', expected '# severity NAME S' with a number
+! rcp-label score: TMP/in:2: severity of 'judge', expected '# severity NAME S', where S is a number
+! rcp-label score: TMP/in:2: severity of 'judge', expected '# severity NAME S', where S is a number
 ! rcp-label score: TMP/in:22: second column 'se_bt', expected each column once
 $ ls "$TMP"
 in

@@ -320,7 +320,7 @@ const char *complete_text(const struct complete_count *n, char buf[COMPLETE_TEXT
 const char *complete_reason(const struct complete_count *n, enum jud_stage stage, char buf[COMPLETE_TEXT_SIZE])
 {
     snprintf(buf, COMPLETE_TEXT_SIZE,
-             "%zu of %zu %s windows %s no valid answer: %zu invalid, %zu rejected, %zu missing",
+             "%zu of %zu %s windows %s no valid answer (%zu invalid, %zu rejected, %zu missing)",
              n->scheduled - n->valid, n->scheduled, jud_stage_name[stage],
              plural(n->scheduled - n->valid, "has", "have"), n->invalid, n->rejected, n->missing);
     return buf;
@@ -336,6 +336,6 @@ int complete_refuse(const struct completeness *c, struct err *err)
     if (!*list)
         return 0;
     return err_fail(err, ERR_CALC, "", 0,
-                    "too many windows have no valid answer, expected at most %d %% in each stage: %s", LACKING_PER_CENT,
+                    "too many windows have no valid answer, expected at most %d %% of each stage: %s", LACKING_PER_CENT,
                     list);
 }

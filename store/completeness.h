@@ -51,8 +51,8 @@ bool complete_lost_schedule(const struct completeness *c, const struct jud_store
  * false, scheduled and missing are "unknown". Returns `buf`. */
 enum { COMPLETE_TEXT_SIZE = 192 };
 const char *complete_text(const struct complete_count *n, char buf[COMPLETE_TEXT_SIZE]);
-/* Writes into `buf` why the stage is incomplete, for example "243 of 536 tournament windows have no valid answer: 0
- * invalid, 243 rejected, 0 missing". Returns `buf`. */
+/* Writes into `buf` why the stage is incomplete, for example "243 of 536 tournament windows have no valid answer (0
+ * invalid, 243 rejected, 0 missing)". Returns `buf`. */
 const char *complete_reason(const struct complete_count *n, enum jud_stage stage, char buf[COMPLETE_TEXT_SIZE]);
 
 /* Returns 0, or -1 and *err (ERR_CALC) if more than 5 % of a stage's windows have no valid answer; *err names each

@@ -139,13 +139,13 @@ $ rcp-label reparse --quiet s -o r
 $ cmp s/scheduled.tsv r/scheduled.tsv; grep -c scheduled.tsv r/digests.txt
 1
 $ rcp-label verify r; rcp-label fit --quiet --strict -o gains r
-r: sound but incomplete: 7 of 26 tournament windows have no valid answer: 0 invalid, 0 rejected, 7 missing
+r: sound but incomplete: 7 of 26 tournament windows have no valid answer (0 invalid, 0 rejected, 7 missing)
   records     tournament 19, rubric 14, attempts 0, reasoning 0
   digests     33 of 33 records and 2 files have a digest
   windows     tournament scheduled=26 valid=19 invalid=0 rejected=0 missing=7
   windows     rubric scheduled=14 valid=14 invalid=0 rejected=0 missing=0
-! rcp-label verify: too many windows have no valid answer, expected at most 5 % in each stage: 7 of 26 tournament windows have no valid answer: 0 invalid, 0 rejected, 7 missing
-! rcp-label fit: too many windows have no valid answer, expected at most 5 % in each stage: 7 of 26 tournament windows have no valid answer: 0 invalid, 0 rejected, 7 missing
+! rcp-label verify: too many windows have no valid answer, expected at most 5 % of each stage: 7 of 26 tournament windows have no valid answer (0 invalid, 0 rejected, 7 missing)
+! rcp-label fit: too many windows have no valid answer, expected at most 5 % of each stage: 7 of 26 tournament windows have no valid answer (0 invalid, 0 rejected, 7 missing)
 [4]
 # A store that is not sound is refused: faulty files, and two answers to one window.
 $ for f in identity.json scheduled.tsv context.json; do

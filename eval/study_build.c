@@ -411,7 +411,7 @@ static int check_labels(const struct building *w, struct err *err)
         passes |= w->published->doc[i].passes >= 0 && w->published->doc[i].responses > 0;
     return passes || !w->minimal
              ? 0
-             : err_input(err, o->gains, 0, "cases 'minimal' and 'reversed' need columns 'passes' and 'responses'");
+             : err_input(err, o->gains, 0, "cases 'minimal' and 'reversed' need the columns 'passes' and 'responses'");
 }
 
 int study_build(struct study_build *b, const struct study_build_options *o, struct err *err)

@@ -352,7 +352,7 @@ static void look_at_answers(struct judge_rounds *u)
                  u->n_seen, topics, u->o->until, verdict);
     else
         snprintf(u->verdict, sizeof u->verdict,
-                 "%zu windows%s: the variance from labels is %.3g times the variance that the target '%s' allows%s",
+                 "%zu windows%s: the variance from the labels is %.3g times the variance that the target '%s' allows%s",
                  u->n_seen, topics, w.worst, u->o->until, verdict);
     u->n_chosen = !u->is_met && u->outlook.fitted && total > present ? choose_round(u, &w, total - present) : 0;
     worth_free(&w);

@@ -336,6 +336,6 @@ int complete_refuse(const struct completeness *c, struct err *err)
     if (!*list)
         return 0;
     return err_fail(err, ERR_CALC, "", 0,
-                    "too many windows have no valid answer, expected at most %d %% of each stage: %s", LACKING_PER_CENT,
-                    list);
+                    "too many windows have no valid answer, expected at most %d %% of the windows of each stage: %s",
+                    LACKING_PER_CENT, list);
 }

@@ -72,7 +72,7 @@ count_ndcg_cut_2      	all	0.4693
 # A store that lacks windows of its schedule is noted, as by fit.
 $ cp -r label/more "$TMP/more"; printf 'tournament\tsimulated\tq1\t30\ttoy\n' >"$TMP/more/scheduled.tsv"
 $ rcp-label insert --quiet -o "$TMP/new.gains" label/base.gains "$TMP/more"
-! rcp-label insert: note: too many windows have no valid answer, expected at most 5 % of each stage: 12 of 69 tournament windows have no valid answer (1 invalid, 0 rejected, 11 missing)
+! rcp-label insert: note: too many windows have no valid answer, expected at most 5 % of the windows of each stage: 12 of 69 tournament windows have no valid answer (1 invalid, 0 rejected, 11 missing)
 ! rcp-label insert: topics that have comparisons but are not in the gain file: q9
 
 ## items
@@ -106,7 +106,7 @@ same items
 # One query alone, and with all others: the same tau, alpha and documents, to the last digit.
 $ grep -h '"query_id": "q2"' label/store/*.jsonl >"$TMP/q2.jsonl"
 $ rcp-label fit --quiet --items label/base.gains -o "$TMP/alone" "$TMP/q2.jsonl"
-! rcp-label fit: note: too many windows have no valid answer, expected at most 5 % of each stage: 1 of 15 tournament windows has no valid answer (1 invalid, 0 rejected, 0 missing)
+! rcp-label fit: note: too many windows have no valid answer, expected at most 5 % of the windows of each stage: 1 of 15 tournament windows has no valid answer (1 invalid, 0 rejected, 0 missing)
 ! rcp-label fit: label/base.gains: the file does not name the prompts with which its criteria were fitted
 $ grep -E '^(# query )?q2 ' "$TMP/same" | cmp - <(grep -E '^(# query )?q2 ' "$TMP/alone") && echo same query
 same query

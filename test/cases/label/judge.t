@@ -292,8 +292,8 @@ $ judge --until 'se 0.02' $runs
 windows      tournament 20 of 20, rubric 12 of 12; 0 were in the store
 answers      32 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
-! rcp-label judge: 19 windows: the variance from labels is 2.44 times the variance that the target 'se 0.02' allows
-! rcp-label judge: 32 windows: the variance from labels is 0.735 times the variance that the target 'se 0.02' allows; the target is met
+! rcp-label judge: 19 windows: the variance from the labels is 2.44 times the variance that the target 'se 0.02' allows
+! rcp-label judge: 32 windows: the variance from the labels is 0.735 times the variance that the target 'se 0.02' allows; the target is met
 $ ls "$TMP/s" | grep round
 round-0.txt
 round-1.txt
@@ -309,14 +309,14 @@ $ grep -h '^#' "$TMP/s/round-1.txt"
 \# for words.run
 \# for sense.run
 \# for luck.run
-\# 19 windows: the variance from labels is 2.44 times the variance that the target 'se 0.02' allows
+\# 19 windows: the variance from the labels is 2.44 times the variance that the target 'se 0.02' allows
 \# seen 19
 # The target is met: nothing is asked.
 $ judge --until 'se 0.02' $runs
 windows      tournament 20 of 20, rubric 12 of 12; 32 were in the store
 answers      0 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
-! rcp-label judge: 32 windows: the variance from labels is 0.735 times the variance that the target 'se 0.02' allows; the target is met
+! rcp-label judge: 32 windows: the variance from the labels is 0.735 times the variance that the target 'se 0.02' allows; the target is met
 $ rcp-label fit --quiet -o "$TMP/gains" "$TMP/s" && grep '^# provenance rounds' "$TMP/gains"
 \# provenance rounds until se 0.02
 \# provenance rounds for words.run
@@ -330,16 +330,16 @@ windows      tournament 60 of 60, rubric 30 of 30; 32 were in the store
 answers      58 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
 ! rcp-label judge: until 'se 1e-9', not 'se 0.02': 0 windows to ask about before the next look
-! rcp-label judge: 32 windows: the variance from labels is 2.94e+14 times the variance that the target 'se 1e-9' allows
-! rcp-label judge: 48 windows: the variance from labels is 1.41e+14 times the variance that the target 'se 1e-9' allows
-! rcp-label judge: 54 windows: the variance from labels is 1.21e+14 times the variance that the target 'se 1e-9' allows
-! rcp-label judge: 90 windows: the variance from labels is 8.94e+13 times the variance that the target 'se 1e-9' allows; the target is not met, and no more windows are allowed
+! rcp-label judge: 32 windows: the variance from the labels is 2.94e+14 times the variance that the target 'se 1e-9' allows
+! rcp-label judge: 48 windows: the variance from the labels is 1.41e+14 times the variance that the target 'se 1e-9' allows
+! rcp-label judge: 54 windows: the variance from the labels is 1.21e+14 times the variance that the target 'se 1e-9' allows
+! rcp-label judge: 90 windows: the variance from the labels is 8.94e+13 times the variance that the target 'se 1e-9' allows; the target is not met, and no more windows are allowed
 $ judge --until separated $runs --max-windows 3
 windows      tournament 60 of 60, rubric 30 of 30; 90 were in the store
 answers      0 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
 ! rcp-label judge: until 'separated', not 'se 1e-9': 0 windows to ask about before the next look
-! rcp-label judge: 90 windows: the variance from labels is 0.682 times the variance that the target 'separated' allows; the target is met
+! rcp-label judge: 90 windows: the variance from the labels is 0.682 times the variance that the target 'separated' allows; the target is met
 # Fewer windows than a first pass takes: a short one, or an error before anything is asked.
 $ judge --until 'se 1e-9' $runs --max-windows 18 -o "$TMP/few" --quiet; cat "$TMP"/few/{tournament,rubric}.jsonl | wc -l
 18
@@ -350,7 +350,7 @@ $ judge --until 'se 1e-9' $runs --limit 1 --max-windows 3 -o "$TMP/one"
 windows      tournament 2 of 2, rubric 1 of 1; 0 were in the store
 answers      3 in ... s; 0 not valid and asked again
 tokens       0 in, 0 out
-! rcp-label judge: 3 windows: the variance from labels is 8.89e+15 times the variance that the target 'se 1e-9' allows; the target is not met, and no more windows are allowed
+! rcp-label judge: 3 windows: the variance from the labels is 8.89e+15 times the variance that the target 'se 1e-9' allows; the target is not met, and no more windows are allowed
 $ judge --quiet
 ! rcp-label judge: TMP/s/identity.json: options.random is 'none' in this store and '53' in this command: give the same value, or use another store
 $ judge --until 'labels 10' $runs
@@ -472,9 +472,9 @@ $ rcp-label top-up --judge simulated --pool "$TMP/pool" --queries texts/queries.
 >     -o "$TMP/s" --for texts/luck.run | sed '/^answers/d'
 windows      tournament 22 of 22, rubric 13 of 13; 20 were in the store
 tokens       0 in, 0 out
-! rcp-label top-up: 20 windows: the variance from labels is 2.76 times the variance that the target 'se 0.014' allows
-! rcp-label top-up: 33 windows: the variance from labels is 1.06 times the variance that the target 'se 0.014' allows
-! rcp-label top-up: 35 windows: the variance from labels is 0.859 times the variance that the target 'se 0.014' allows; the target is met
+! rcp-label top-up: 20 windows: the variance from the labels is 2.76 times the variance that the target 'se 0.014' allows
+! rcp-label top-up: 33 windows: the variance from the labels is 1.06 times the variance that the target 'se 0.014' allows
+! rcp-label top-up: 35 windows: the variance from the labels is 0.859 times the variance that the target 'se 0.014' allows; the target is met
 $ grep -h '^# [uf]' "$TMP"/s/round-*.txt | sort | uniq -c
       2 # for luck.run
       2 # for words.run

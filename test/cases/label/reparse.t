@@ -144,8 +144,8 @@ r: sound but incomplete: 7 of 26 tournament windows have no valid answer (0 inva
   digests     33 of 33 records and 2 files have a digest
   windows     tournament scheduled=26 valid=19 invalid=0 rejected=0 missing=7
   windows     rubric scheduled=14 valid=14 invalid=0 rejected=0 missing=0
-! rcp-label verify: too many windows have no valid answer, expected at most 5 % of each stage: 7 of 26 tournament windows have no valid answer (0 invalid, 0 rejected, 7 missing)
-! rcp-label fit: too many windows have no valid answer, expected at most 5 % of each stage: 7 of 26 tournament windows have no valid answer (0 invalid, 0 rejected, 7 missing)
+! rcp-label verify: too many windows have no valid answer, expected at most 5 % of the windows of each stage: 7 of 26 tournament windows have no valid answer (0 invalid, 0 rejected, 7 missing)
+! rcp-label fit: too many windows have no valid answer, expected at most 5 % of the windows of each stage: 7 of 26 tournament windows have no valid answer (0 invalid, 0 rejected, 7 missing)
 [4]
 # A store that is not sound is refused: faulty files, and two answers to one window.
 $ for f in identity.json scheduled.tsv context.json; do

@@ -372,11 +372,10 @@ static int same_measures(const struct comparisons *c, const struct comparison_in
         for (size_t m = 0; are_equal && m < x->n_measures; m++)
             are_equal = strcmp(x->measure[m], first->measure[m]) == 0;
         if (!are_equal)
-            return err_input(
-                err, in->suite, in->dataset[d].line,
-                "the datasets %s and %s have different measures: give all datasets the same kinds of labels, or "
-                "choose measures that all of them have",
-                x->name, first->name);
+            return err_input(err, in->suite, in->dataset[d].line,
+                             "the datasets %s and %s have different measures: give all datasets the same kinds of "
+                             "labels, or choose measures that all of them have",
+                             x->name, first->name);
     }
     return 0;
 }

@@ -97,11 +97,10 @@ static json_t *stage_term(const struct judge_growth *g, int stage, const char *t
 /* Sets *err: a store of an older version was judged with another input, as `difference` says. Returns -1. */
 static int refuse_other_digest(const struct judge_options *o, const char *difference, struct err *err)
 {
-    return err_input(
-        err, o->store, 0,
-        "%s, and the store, made by an older version, has no list of its judged documents. To add the list, run the "
-        "command once with the original pool and texts of the store. Otherwise, use another store",
-        difference);
+    return err_input(err, o->store, 0,
+                     "%s, and the store, made by an older version, has no list of its judged documents. Run the "
+                     "command once with the original pool and texts to add this list, or use another store",
+                     difference);
 }
 
 /* Fills g->before, the topics of a store from an older version, from the input, with which it must have been judged.

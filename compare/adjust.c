@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* p values adjusted for their number m, in ascending order p_(1) <= ... <= p_(m). A NAN stays NAN and is not
- * counted. */
+/* Adjustments of p values for the number m of those that are not NAN, p_(1) <= ... <= p_(m) in ascending order. A NAN
+ * stays NAN. */
 #include <gsl/gsl_sort_double.h>
 #include <math.h>
 
 #include "base/mem.h"
 #include "compare/stats.h"
 
-/* Returns the indices of the m values of p that are not NAN, smallest first. The caller frees them. */
+/* Returns the indices in p[n] of the values that are not NAN, smallest value first, and sets *m to their number. The
+ * caller frees the array. */
 static size_t *ascending_order(const double *p, size_t n, size_t *m)
 {
     double *known = mem_alloc(n, sizeof *known);

@@ -20,7 +20,8 @@ static bool is_complete(const double *const *row, size_t n_runs, size_t t)
     return true;
 }
 
-/* Sets to 0 the sums of squares that only rounding of equal values causes. */
+/* Sets to 0 each of the three sums of squares (runs, topics, rest) that is so small that rounding of equal values
+ * explains it. */
 static void zero_rounding(const double *const *row, size_t n_topics, struct cmp_anova *a)
 {
     double largest = 0;

@@ -4,7 +4,7 @@
  *
  * A resample draws n topics with replacement. All runs, measures and pairs of a dataset share the resample, so that the
  * values of a topic stay together (clusters are queries) and a resampled difference is the difference of two resampled
- * means. For 100 runs that takes 100 sums per resample instead of 4,950. */
+ * means. For 100 runs that takes 100 sums per resample, not one for each of the 4,950 pairs. */
 #include <gsl/gsl_rng.h>
 #include <string.h>
 
@@ -27,7 +27,8 @@ enum {
                  * one or for a row from memory */
 };
 
-/* Fills sum[AT_ONCE * CMP_LANES] with the sums of the rows of x that AT_ONCE resamples, of n topics each, drew. */
+/* Fills sum[resample][column], AT_ONCE x CMP_LANES numbers, with the sums of the rows x[topic][column] that AT_ONCE
+ * resamples drew; draw[AT_ONCE * n] has the n row numbers of each resample. */
 WIDE static void sums_at_once(const double *x, size_t n, const uint32_t *draw, double *sum)
 {
     const uint32_t *d0 = draw, *d1 = d0 + n, *d2 = d1 + n, *d3 = d2 + n;
@@ -47,7 +48,8 @@ WIDE static void sums_at_once(const double *x, size_t n, const uint32_t *draw, d
     memcpy(sum, s, sizeof s);
 }
 
-/* Fills sum[CMP_LANES] with the sums of the rows of x that one resample drew. */
+/* Fills sum[CMP_LANES] with the sums of the rows x[topic][column] that one resample drew; draw[n] has the row
+ * numbers. */
 WIDE static void sums_of_one(const double *x, size_t n, const uint32_t *draw, double *sum)
 {
     quad s[2] = {{0}};

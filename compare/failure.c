@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Topics on which a measure hardly distinguishes runs (arXiv:2609.35739): it saturates if all runs have 1, floors if
- * all have 0, and compresses if neither holds and at least half of the pairs of runs lie within CMP_COMPRESSED of each
- * other. */
+/* Topics on which a measure hardly distinguishes runs (arXiv:2609.35739): with values of two runs or more, it saturates
+ * if all are 1, floors if all are 0, and compresses if neither holds and at least half of the pairs of values lie
+ * within CMP_COMPRESSED of each other. */
 #include <gsl/gsl_sort_double.h>
 #include <math.h>
 

@@ -28,10 +28,12 @@ struct fit {
     const struct cmp_gold_topics *t;
     size_t n, k, *topic;   /* topic: the indices of the gold topics among all topics */
     double *weight, total; /* the weights a_i (1 / inclusion probability, or 1) and their sum */
-    /* In the notation above: ybar, fbar, d, b, S^-1 d. */
+    /* In the notation of the file's head: ybar, weighted mean of the gold values; fbar, weighted means of the proxies;
+     * d, the proxies' means over all topics - fbar; b; S^-1 d. */
     double mean, f_mean[CMP_PROXIES], shift[CMP_PROXIES], slope[CMP_PROXIES], leverage[CMP_PROXIES];
     double *residual;
-    double squares, residual_squares; /* weighted sums of squares: about the mean, and of residuals */
+    double squares, residual_squares; /* weighted sums of squares: of the gold values about their mean, and of the
+                                       * residuals */
 };
 
 static double centred_proxy(const struct fit *x, size_t proxy, size_t i)
@@ -39,8 +41,8 @@ static double centred_proxy(const struct fit *x, size_t proxy, size_t i)
     return x->t->proxy[proxy][x->topic[i]] - x->f_mean[proxy];
 }
 
-/* Prepares a fit on k proxies: lists the gold topics, and computes their weights (1 / inclusion probability, or 1), the
- * weighted means and shift[]. */
+/* Prepares a fit on the first k proxies: lists the gold topics, and computes their weights (1 / inclusion probability,
+ * or 1), the weighted means and shift[]. free_fit() frees the arrays. */
 static void begin_fit(struct fit *x, const struct cmp_gold_topics *t, size_t k)
 {
     *x = (struct fit){.t = t,
@@ -101,7 +103,8 @@ static bool solve_slopes(struct fit *x)
     if (x->k && !cholesky(x->k, a))
         return false;
     for (size_t j = 0; j < x->k; j++)
-        if (a[j * x->k + j] < 1e-6) /* the share of the proxy's squares that the other proxies do not explain */
+        if (a[j * x->k + j] < 1e-6) /* the root of the share of the proxy's squares that the proxies before it do not
+                                     * explain */
             return false;
     cholesky_solve_two(x->k, a, x->slope, x->leverage);
     for (size_t j = 0; j < x->k; j++) {
@@ -111,8 +114,7 @@ static bool solve_slopes(struct fit *x)
     return true;
 }
 
-/* Sets the residuals of the regression, the sum of their squares (0 if only rounding makes it differ from 0), and the
- * sum of squares about the mean. */
+/* Sets residual[], residual_squares (0 if only rounding makes it differ from 0), and squares. */
 static void find_residuals(struct fit *x)
 {
     double size = 0.0;
@@ -129,8 +131,8 @@ static void find_residuals(struct fit *x)
         x->residual_squares = 0.0;
 }
 
-/* Returns the variance of the estimate about the mean over these topics, by the design of the sample: with inclusion
- * probabilities, or simply at random. */
+/* Returns the variance of the estimate about the mean over exactly these N topics: with t->probability, for n_strata
+ * strata sampled independently; otherwise for a simple random sample (n_strata 1). */
 static double design_variance(const struct fit *x, size_t n_strata)
 {
     size_t *n = mem_zalloc(n_strata, sizeof *n);
@@ -157,7 +159,8 @@ static double design_variance(const struct fit *x, size_t n_strata)
     return sum * freedom / (freedom - (double)x->k);
 }
 
-/* Returns b' Var(f) b / N: the variance of the mean over N topics that the proxies explain. */
+/* Returns b' Var(f) b / N: the part of the variance of a mean over N topics that the proxies explain; 0 without
+ * proxies. */
 static double explained_variance(const struct fit *x)
 {
     double mean = 0.0, sum = 0.0, n = (double)x->t->n;
@@ -172,7 +175,7 @@ static double explained_variance(const struct fit *x)
     return x->k ? sum / (n - 1.0) / n : 0.0;
 }
 
-/* Fills *m from the solved regression *x. */
+/* Fills *m, except n and is_constant, from the solved regression *x. Intervals have level 1 - alpha. */
 static void fill_mean(struct fit *x, double alpha, struct cmp_gold_mean *m)
 {
     const struct cmp_gold_topics *t = x->t;
@@ -223,8 +226,9 @@ void cmp_gold_proxy(const double *proxy, size_t n, double alpha, struct cmp_gold
 
 void cmp_gold(const struct cmp_gold_topics *t, size_t n_proxies, const struct cmp_options *o, struct cmp_gold *g)
 {
-    const double much = 1.4; /* proxies widen the interval this many times only if the sample is unlucky; the decision
-                              * does not look at the estimate itself */
+    const double much = 1.4; /* with proxies that widen the interval more than this many times, the gold topics alone
+                              * are used. This happens only in unlucky samples, and does not depend on the estimate
+                              * itself */
     struct cmp_gold_mean *combined = &g->both;
     *g = (struct cmp_gold){.n_proxied = t->n, .equivalent_topics = NAN, .diff = cmp_no_diff};
     cmp_gold_mean(t, 0, o->alpha, &g->gold);

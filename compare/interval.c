@@ -3,7 +3,8 @@
 /* Intervals: Student's t, percentiles, and the agreement of an interval with the test that it inverts.
  *
  * Percentiles (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13) are type 7 of Hyndman and Fan
- * (1996), like numpy.quantile and R's default: linear between the order statistics around (n - 1) p, counted from 0. */
+ * (1996), like numpy.quantile and R's default: linear between the two order statistics, counted from 0, on either side
+ * of (n - 1) p. */
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <string.h>

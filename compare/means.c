@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The mean of each run by one measure, with its interval: Student's t, or the studentised bootstrap with the bootstrap
- * test.
+/* The mean of each run by one measure, with its interval: Student's t or, if the chosen test is the bootstrap, the
+ * studentised bootstrap.
  *
  * If a run lacks topics of the measure, its mean is over the topics that it has, also in resamples. A resample without
  * any of these topics is not counted. */
@@ -10,7 +10,7 @@
 #include "base/mem.h"
 #include "compare/view.h"
 
-/* Computes the mean of a run over the topics on which it has a value. */
+/* Sets n and mean of a run from the topics on which it has a value, and the other members to NAN or 0. */
 static void set_mean(const struct cmp_view *v, size_t run, struct cmp_mean *m)
 {
     double sum = 0;
@@ -22,8 +22,8 @@ static void set_mean(const struct cmp_view *v, size_t run, struct cmp_mean *m)
         m->mean = sum / (double)m->n;
 }
 
-/* Computes the means of a run in all resamples: the sum of the drawn values divided by the number of drawn topics on
- * which the run has a value; NAN without such topics. */
+/* Fills resampled[resample] with the means of a run in all resamples: the sum of the drawn values divided by the number
+ * of drawn topics on which the run has a value; NAN without such topics. */
 static void fill_resampled(const struct cmp_view *v, size_t run, double *resampled)
 {
     size_t B = v->opt->resamples;
@@ -38,7 +38,8 @@ static void fill_resampled(const struct cmp_view *v, size_t run, double *resampl
         resampled[b] = resampled[b] > 0 ? v->sum[run * B + b] / resampled[b] : NAN;
 }
 
-/* Returns the standard error of a run's mean: 0 if nothing varies, NAN with fewer than two values. */
+/* Returns the standard error of a run's mean: 0 if nothing varies, NAN with fewer than two values. work has room for
+ * v->n numbers. */
 static double standard_error(const struct cmp_view *v, size_t run, double *work)
 {
     struct cmp_ttest t;
@@ -59,9 +60,9 @@ static void set_t_range(const struct cmp_view *v, size_t run, double *work, stru
     m->hi = r.hi;
 }
 
-/* Sets lo and hi of mean[0 .. n), the means of runs first .. first + n - 1, by the studentised bootstrap; skips runs
- * with fewer than two values. resampled[n][resample] has the runs' means in the resamples; work has room for one number
- * for each resample. */
+/* Sets lo and hi of mean[0 .. n), the means of runs first .. first + n - 1 (n <= CMP_LANES), by the studentised
+ * bootstrap; skips runs with fewer than two values. resampled[n][resample] has the runs' means in the resamples; work
+ * has room for one number for each resample. */
 static void set_bootstrap_ranges(const struct cmp_view *v, size_t first, size_t n, const double *resampled,
                                  struct cmp_mean *mean, double *work)
 {

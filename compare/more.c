@@ -105,9 +105,9 @@ static double median_of(double *x, size_t n)
     return (low + cmp_nth(x, n, n / 2)) / 2;
 }
 
-/* Computes, for each pair by measure m and for a pair with the median standard deviation, the smallest difference that
- * its topics show and the number of topics that the difference to detect needs. Effects are computed once for each
- * number of topics. */
+/* Sets detectable and topics_needed (struct cmp_more_pair) of each pair by measure m, and of a pair with the median of
+ * the pairs' standard deviations (more->sd) and all topics. The effect that n topics show is computed once for each
+ * n. */
 static void find_detectable(const struct work *w, size_t m)
 {
     const struct cmp_result *r = w->result;
@@ -133,7 +133,7 @@ static void find_detectable(const struct work *w, size_t m)
     mem_free(unit);
 }
 
-/* Returns the mean difference of a pair over the topics that all runs have, not only these two. */
+/* Returns the mean difference a - b of a pair over the topics that all runs have, not only these two. */
 static double common_difference(const struct cmp_data *d, size_t measure, const struct cmp_pair *p)
 {
     const double *const *row = d->row + measure * d->n_runs;
@@ -151,7 +151,7 @@ static double common_difference(const struct cmp_data *d, size_t measure, const 
     return sum / (double)n;
 }
 
-/* Computes Tukey's p of every pair of runs by measure m. */
+/* Sets p_tukey of every pair of runs by measure m; leaves NAN if no topic has all runs. */
 static void set_tukey(const struct work *w, size_t m)
 {
     const struct cmp_result *r = w->result;

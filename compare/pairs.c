@@ -21,16 +21,19 @@ struct work {
     size_t n_pairs;
     struct cmp_diff *diff;
     const double *resampled; /* [run][resample]: the means */
-    double *size;            /* [run]: the sum of the absolute values of its topics */
+    double *size;            /* [run]: the sum of the absolute values of the run over its topics */
 };
 
-/* The working memory of one parallel task. n is the number of topics. */
+/* The working memory of one parallel task. n is the number of the measure's topics. */
 struct room {
     double *d;             /* the differences on up to n topics */
-    double *sum, *topics;  /* for each resample or flip: the sum of differences, the number of topics that it counts */
+    double *sum, *topics;  /* sum: the sum of differences of each resample or flip; topics: the number of topics that
+                            * each resample draws of those that both runs have, or that each flip flips; also the work
+                            * of cmp_bootstrap_t() */
     double *means;         /* two elements for each flip */
     uint64_t *keys;        /* 2 n sort keys */
-    uint32_t *unshared[2]; /* the topics that only run a has, and that only run b has: n_only[0], n_only[1] of them */
+    uint32_t *unshared[2]; /* the topics that only run a has, and that only run b has, numbered as in v->topic[]:
+                            * n_only[0] and n_only[1] of them */
     size_t n_only[2];
 };
 
@@ -55,7 +58,8 @@ static void free_room(struct room *room)
     mem_free(room->d);
 }
 
-/* Fills d with the differences a - b of the pair on the topics that both runs have. Returns their number. */
+/* Fills d, with room for v->n, with the differences a - b of the pair on the topics that both runs have. Returns their
+ * number. */
 static size_t fill_differences(const struct cmp_view *v, const struct cmp_pair *p, double *d)
 {
     const double *a = v->row[p->a], *b = v->row[p->b];
@@ -68,7 +72,8 @@ static size_t fill_differences(const struct cmp_view *v, const struct cmp_pair *
     return n;
 }
 
-/* Fills room->unshared[0] with the topics that only run a has, and room->unshared[1] with those that only b has. */
+/* Fills room->unshared[0] with the topics that only run a has, room->unshared[1] with those that only b has, and
+ * room->n_only[] with their numbers. */
 static void list_unshared(const struct cmp_view *v, const struct cmp_pair *p, struct room *room)
 {
     const size_t run[2] = {p->a, p->b};
@@ -80,8 +85,8 @@ static void list_unshared(const struct cmp_view *v, const struct cmp_pair *p, st
     }
 }
 
-/* Computes the sum of the differences in each resample, and the number of drawn topics that both runs have, for a pair
- * with different topics. */
+/* Computes for each resample, for a pair with different topics, room->sum, the sum of the differences on the drawn
+ * topics that both runs have, and room->topics, the number of these topics. */
 static void sum_resamples(const struct cmp_view *v, const struct cmp_pair *p, struct room *room)
 {
     const size_t run[2] = {p->a, p->b}, B = v->opt->resamples;
@@ -119,8 +124,9 @@ static void set_range(struct cmp_range x, struct cmp_diff *r)
     r->hi = x.hi;
 }
 
-/* Stores the bootstrap test of a pair and its interval, from the means minus the observed mean (`shift`) and the
- * squared standard errors (`square`) of its resamples. */
+/* Stores p of the bootstrap test of a pair and, if this is the chosen test, its interval. For each resample, shift is
+ * its mean minus the observed mean, square its squared standard error; NULL means that of the data. Overwrites
+ * room->topics. */
 static void set_bootstrap(const struct work *w, const double *shift, const double *square, struct room *room,
                           struct cmp_diff *r)
 {
@@ -136,8 +142,8 @@ static void set_bootstrap(const struct work *w, const double *shift, const doubl
         set_range(x.range, r);
 }
 
-/* Computes the bootstrap of a pair with more than CMP_STUDENTISED topics from the sums of its runs. Resamples without a
- * shared topic are not counted. */
+/* Computes the bootstrap of a pair with more than CMP_STUDENTISED topics from the resampled means of its runs or, if
+ * they have different topics, from their sums. Resamples without a shared topic are not counted. */
 static void bootstrap_from_runs(const struct work *w, const struct cmp_pair *p, struct room *room, struct cmp_diff *r)
 {
     size_t B = w->view->opt->resamples;
@@ -153,7 +159,8 @@ static void bootstrap_from_runs(const struct work *w, const struct cmp_pair *p, 
     set_bootstrap(w, room->sum, NULL, room, r);
 }
 
-/* Computes the bootstrap of pairs first .. first + n - 1 in parallel columns, for at most CMP_STUDENTISED topics. */
+/* Computes the bootstrap of the n <= CMP_LANES pairs first .. first + n - 1 in parallel columns, for at most
+ * CMP_STUDENTISED topics. */
 static void bootstrap_columns(const struct work *w, size_t first, size_t n, struct room *room)
 {
     const struct cmp_view *v = w->view;
@@ -187,8 +194,8 @@ static double rounding_bound(const struct work *w, const struct cmp_pair *p)
     return DBL_EPSILON * ((double)w->view->n / 8 + 8) * (w->size[p->a] + w->size[p->b]);
 }
 
-/* Computes the randomization test of a pair by the prepared flipped sums of its runs, without the topics that only
- * one of them has. */
+/* Sets p of the randomization test of a pair from the prepared flipped sums of its runs, without the topics that only
+ * one of them has. Leaves the pair's flipped sums in room->sum. */
 static void set_flip_p(const struct work *w, const struct cmp_pair *p, struct room *room, struct cmp_diff *r)
 {
     const struct cmp_view *v = w->view;
@@ -207,12 +214,12 @@ static void set_flip_p(const struct work *w, const struct cmp_pair *p, struct ro
     r->p[CMP_RANDOM] = cmp_flip_p(room->sum, F, r->diff * (double)r->n, rounding_bound(w, p));
 }
 
-/* Counts the topics of a pair that each flip flips. */
+/* Fills room->topics with the number of topics that each flip flips, of those that both runs of a pair have. */
 static void count_flipped(const struct cmp_view *v, const struct cmp_pair *p, struct room *room)
 {
     size_t F = v->opt->flips;
     memcpy(room->topics, v->n_flipped, F * sizeof *room->topics);
-    for (int s = 0; s < 2; s++) { /* first the topics that a lacks, then the topics that only b lacks */
+    for (int s = 0; s < 2; s++) { /* subtracts first the topics that a lacks, then the topics that only b lacks */
         const uint32_t *topic = s ? room->unshared[0] : v->missing[p->a];
         size_t n = s ? room->n_only[0] : v->n_missing[p->a];
         for (size_t k = 0; k < n; k++)
@@ -221,8 +228,8 @@ static void count_flipped(const struct cmp_view *v, const struct cmp_pair *p, st
     }
 }
 
-/* Returns the interval that inverts the test by sign flips; p of *r stays as it is. `flipped` says whether room->sum
- * holds the flipped sums already. */
+/* Returns the interval that inverts the test by sign flips; r->p[] stays as it is. `flipped` says whether room->sum
+ * holds the flipped sums already; with few topics it is not read. */
 static struct cmp_range flip_range(const struct work *w, const struct cmp_pair *p, struct room *room, bool flipped,
                                    struct cmp_diff *r)
 {
@@ -238,8 +245,8 @@ static struct cmp_range flip_range(const struct work *w, const struct cmp_pair *
                           room->means);
 }
 
-/* Sets the interval that inverts the chosen test, unless n < 2. The interval of the bootstrap is set together with its
- * p, elsewhere. */
+/* Sets the interval that inverts the chosen test, and with Wilcoxon's the pseudo-median, unless n < 2. The interval of
+ * the bootstrap is set together with its p, elsewhere. */
 static void set_test_range(const struct work *w, const struct cmp_pair *p, struct room *room, bool flipped,
                            struct cmp_diff *r)
 {

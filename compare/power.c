@@ -13,7 +13,7 @@
 
 double cmp_t_power(double effect, double n, double alpha)
 {
-    int steps = n < 10 ? 3000 : 400; /* the density is wide if there are few degrees of freedom */
+    int steps = n < 10 ? 3000 : 400; /* of Simpson's rule; with few degrees of freedom the density is wide */
     double df = n - 1, shift = effect * sqrt(n), critical = gsl_cdf_tdist_Qinv(alpha / 2, df),
            reach = 10 / sqrt(2 * df), lo = reach < 1 ? 1 - reach : 0, step = (1 + reach - lo) / steps, sum = 0,
            scale = log(2) + df / 2 * log(df / 2) - gsl_sf_lngamma(df / 2);
@@ -54,7 +54,8 @@ double cmp_topics_needed(double effect, double alpha, double power)
     if (!(effect > 0))
         return NAN;
     double z = gsl_cdf_ugaussian_Qinv(alpha / 2) + gsl_cdf_ugaussian_Pinv(power),
-           n = fmax(2, floor(z * z / effect / effect)); /* the normal approximation needs about two topics fewer */
+           n = fmax(2, floor(z * z / effect / effect)); /* a first guess by the normal approximation, about two topics
+                                                         * too few */
     if (n >= most)
         return INFINITY;
     while (cmp_t_power(effect, n, alpha) < power)

@@ -9,7 +9,8 @@
 #include "base/mem.h"
 #include "compare/stats.h"
 
-/* Calls take() for each group of ties, at places first .. last (from 0) of order[]. */
+/* Calls take(out, order, first, last) for each group of tied values of x[n]. order[n] has the indices of x, largest
+ * value first; the group is order[first .. last], places counted from 0. */
 static void visit_groups(const double *x, size_t n,
                          void (*take)(void *out, const size_t *order, size_t first, size_t last), void *out)
 {
@@ -27,7 +28,7 @@ static void visit_groups(const double *x, size_t n,
     mem_free(ascending);
 }
 
-/* Gives order[first .. last], which have equal values, the best rank among them. */
+/* Sets rank[] of order[first .. last], which are tied, to the best rank among them. */
 static void set_best_ranks(void *out, const size_t *order, size_t first, size_t last)
 {
     size_t *rank = out;
@@ -35,7 +36,7 @@ static void set_best_ranks(void *out, const size_t *order, size_t first, size_t 
         rank[order[i]] = first + 1;
 }
 
-/* Gives order[first .. last], which have equal values, the mean of their ranks. */
+/* Sets rank[] of order[first .. last], which are tied, to the mean of their ranks. */
 static void set_mean_ranks(void *out, const size_t *order, size_t first, size_t last)
 {
     double *rank = out;

@@ -71,8 +71,8 @@ double cmp_rbo(const struct cmp_list *a, const struct cmp_list *b, size_t n_item
     return (1 - p) / p * sum + extrapolated * weight;
 }
 
-/* Sets item[0 .. n) to the indices of a leaderboard's values x[0 .. n), largest first, and group[0 .. 2 n) to the first
- * place and the end of the ties at each place (struct cmp_list). */
+/* Sets item[0 .. n) to the indices of a leaderboard's values x[0 .. n), largest first. Sets group[2 i] and group[2 i +
+ * 1] to the first place of the ties of place i, and the place after the last. */
 static void list_board(const double *x, size_t n, uint32_t *item, uint32_t *group)
 {
     size_t *rank = mem_alloc(n, sizeof *rank), *size = mem_zalloc(n + 2, sizeof *size);

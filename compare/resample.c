@@ -9,8 +9,9 @@
 #include "compare/view.h"
 
 enum {
-    CHUNK = 20, /* the number of resamples from one random stream */
-    CHUNKS = 5, /* the largest number of chunks in a piece, which reuse the cached values of CMP_LANES runs */
+    CHUNK = 20, /* the number of resamples drawn from one random stream */
+    CHUNKS = 5, /* the largest number of chunks in a piece (the resamples of one parallel task); its chunks reuse the
+                 * cached values of CMP_LANES runs */
     PIECE_BYTES = 4 << 20, /* the largest size of a piece's drawn topics, in bytes, if it has more than one chunk */
     BATCH_BYTES = 8 << 20  /* about the size of the values of the runs resampled at a time, in bytes; each batch of runs
                             * draws the same topics again */
@@ -73,8 +74,8 @@ void cmp_view_draw(struct cmp_view *v)
         draw_chunk(v, first / CHUNK, all - first < CHUNK ? all - first : CHUNK, v->draw + first * v->n);
 }
 
-/* Computes one piece, that is some consecutive resamples, for all runs of the batch; called by parallel_for() with
- * struct batch as arg. */
+/* Computes one piece, that is some consecutive resamples, for all runs of the batch and, with the first batch, counts
+ * how often they drew each gap. parallel_for() calls it with struct batch as arg. */
 static void resample_piece(void *arg, size_t piece)
 {
     const struct batch *w = arg;
@@ -122,7 +123,7 @@ void cmp_view_resample(struct cmp_view *v)
     mem_free(x);
 }
 
-/* Fills n_flipped[flip] with the number of topics whose sign the flip changes. */
+/* Allocates v->n_flipped and fills n_flipped[flip] with the number of topics whose sign the flip changes. */
 static void count_flipped(struct cmp_view *v)
 {
     size_t flips = v->opt->flips;

@@ -27,7 +27,8 @@
 
 enum { BLOCK = 8, PATTERNS = 1 << BLOCK };
 
-/* Fills the table with the sums of the rows x[n], n <= BLOCK, under each pattern. A set bit flips its row. */
+/* Fills table[pattern][lane] with the sums of the rows x[n][CMP_LANES], n <= BLOCK, under each pattern of signs. Bit i
+ * of a pattern, if set, flips row i. */
 static void fill_table(const double *x, size_t n, double (*table)[CMP_LANES])
 {
     for (int l = 0; l < CMP_LANES; l++) {
@@ -52,7 +53,8 @@ void cmp_flip_patterns(gsl_rng *rng, size_t n, size_t n_flips, unsigned char *pa
 typedef double quad __attribute__((vector_size(4 * sizeof(double)), aligned(sizeof(double)), may_alias));
 
 enum {
-    TABLES = 2 /* tables added for one load and store of a sum: as many as fit in the first cache */
+    TABLES = 2 /* the number of tables from which rows are added for one load and store of a sum: as many as fit in the
+                * first cache */
 };
 
 /* Adds to sum[2 * f] and sum[2 * f + 1], for each of n_flips flips f, the two halves of row pattern[f] of the first
@@ -132,8 +134,9 @@ WIDE double cmp_flip_p(const double *sum, size_t n_flips, double observed, doubl
     return (1 + (double)extreme) / (1 + (double)n_flips);
 }
 
-/* Computes the mean of the flipped differences and the mean of the others, the smaller in *low and the larger in *high.
- * It has no branch, so that loops over flips can be vectorised. */
+/* Computes the mean of the flipped differences, from their sum and weight `flipped`, and the mean of the others, from
+ * the sum and weight `total` of all. *low is the smaller, *high the larger; -INFINITY and INFINITY if all or none are
+ * flipped. It has no branch, so that loops over flips can be vectorised. */
 static inline __attribute__((always_inline)) void compute_means(double flipped_sum, double flipped, double sum,
                                                                 double total, double *low, double *high)
 {
@@ -145,7 +148,8 @@ static inline __attribute__((always_inline)) void compute_means(double flipped_s
 }
 
 /* Computes, for each of n flips f, the mean of the differences that it flips and the mean of the others, the smaller
- * one in low[f] and the larger in high[f], from left[f], the sum of all differences with the signs of the flip. */
+ * one in low[f] and the larger in high[f]. left[f] is the sum of all differences with the signs of the flip, flipped[f]
+ * the weight that it flips; sum and total are the sum and the weight of all. */
 WIDE static void compute_all_means(size_t n, const double *restrict left, const double *restrict flipped, double sum,
                                    double total, double *restrict low, double *restrict high)
 {

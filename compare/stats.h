@@ -21,9 +21,9 @@
 struct cmp_ttest {
     double mean;   /* NAN if n is 0 */
     double sd;     /* the standard deviation of the differences, with denominator n - 1; NAN if n < 2 */
-    double t, df;  /* t is NAN without variance or if n < 2 */
+    double t, df;  /* t is NAN without variance or if n < 2; df is n - 1, or 0 if n is 0 */
     double p;      /* 1 if n < 2 or all differences are 0; 0 if all are one other value */
-    double effect; /* Cohen's d_z = mean / sd; NAN without variance */
+    double effect; /* Cohen's d_z = mean / sd; NAN without variance or if n < 2 */
 };
 void cmp_ttest(const double *d, size_t n, struct cmp_ttest *r);
 
@@ -40,7 +40,8 @@ struct cmp_split {
     double diff;                  /* the mean of d */
     double topics, labels, total; /* the parts of its variance */
     double share;                 /* labels / total; NAN, like df and t, if nothing varies */
-    double df, t, p, lo, hi;      /* t-test and 95 % interval by the total; without variance as cmp_ttest() */
+    double df, t, p, lo, hi;      /* t-test and 95 % interval by the total. If that is 0: lo = hi = diff and p as in
+                                   * cmp_ttest() if all d are equal, else NAN */
     double shift;                 /* the mean over draws and topics of drawn - d */
 };                                /* all members but n are NAN if n < 2 or draws < 2 */
 void cmp_split(const double *d, const double *drawn, size_t draws, size_t n, struct cmp_split *r);
@@ -71,8 +72,8 @@ double cmp_spearman(const double *x, const double *y, size_t n);
 /* Returns Spearman's correlation, given the mid-ranks rx[n] and ry[n]; NAN if either is constant or n < 2. */
 double cmp_correlation_of_ranks(const double *rx, const double *ry, size_t n);
 
-/* The interval of the values that a test at level alpha does not reject (interval.c). NAN, NAN if the test can reject
- * none. */
+/* An interval lo .. hi, mostly of the values that a test at level alpha does not reject (interval.c). NAN, NAN if there
+ * is none, as when the test can reject nothing. */
 struct cmp_range {
     double lo, hi;
 };
@@ -93,8 +94,8 @@ struct cmp_range cmp_settle(struct cmp_range r, bool rejects, double centre);
 /* Returns the k-th smallest of x[n], k from 0. Reorders x. */
 double cmp_nth(double *x, size_t n, size_t k);
 
-/* The number of columns that resampling processes at a time, so that one row fills a few registers: x[i * CMP_LANES +
- * column] over n topics, 0 if a column lacks the value. */
+/* The number of columns (runs or pairs) that resamples and sign flips process at a time, so that one row fills a few
+ * registers: x[i * CMP_LANES + column] over n topics i, 0 if a column lacks the value. */
 enum { CMP_LANES = 8 };
 
 /* Draws n numbers with replacement from 0 .. n - 1 for each of n_resamples resamples, draw[n_resamples * n]
@@ -105,9 +106,9 @@ void cmp_draw(gsl_rng *rng, size_t n, size_t n_resamples, uint32_t *draw);
 void cmp_drawn_sums(const double *x, size_t n, const uint32_t *draw, size_t n_resamples, double *sum);
 /* The largest number of topics for which each resample has its own standard error (studentised.c). */
 enum { CMP_STUDENTISED = 200 };
-/* Computes moments of resamples for n_columns <= CMP_LANES columns of n values, NAN if missing. For each column and
- * resample, shift is the mean of the drawn values minus the column's mean, NAN if none was drawn; square is se*^2, 0 if
- * nothing varies. */
+/* Computes moments of n_resamples resamples (draw: see cmp_drawn_sums) for n_columns <= CMP_LANES columns of n values,
+ * NAN if missing. shift[column * n_resamples + resample] is the mean of the drawn values minus the column's mean, NAN
+ * if none was drawn; square[], with these indices, is the squared standard error of that mean, 0 if nothing varies. */
 void cmp_drawn_moments(const double *const *column, size_t n_columns, size_t n, const uint32_t *draw,
                        size_t n_resamples, double *shift, double *square);
 /* The bootstrap test of mean 0 and the interval of the mean, computed by cmp_bootstrap_t() from the observed mean:
@@ -143,25 +144,27 @@ struct cmp_range cmp_flip_exact_range(const double *d, const double *w, size_t n
  * work has room for 2 n_flips. */
 struct cmp_range cmp_flip_range(const double *sum, const double *flipped, size_t n_flips, double observed, double total,
                                 double alpha, double *work);
-/* Returns p from the flipped sums of the differences. observed is the sum without flips, slack the rounding error of
- * the sums. */
+/* Returns p = (1 + m) / (1 + n_flips), m the number of flipped sums sum[f] of the differences whose absolute value is
+ * at least that of `observed`, the sum without flips, minus slack, the rounding error of the sums. */
 double cmp_flip_p(const double *sum, size_t n_flips, double observed, double slack);
 
 /* The failure modes of a measure (failure.c). */
 struct cmp_failures {
     size_t topics;                        /* the number of topics with values of two runs or more */
-    size_t saturates, floors, compresses; /* the numbers of these topics in each mode */
+    size_t saturates, floors, compresses; /* the number of these topics in each failure mode */
 };
 #define CMP_COMPRESSED 1e-6
-/* Counts the topics of row[run][topic], NAN if missing, on which all values are 1, all are 0, or most are almost equal
- * (failure.c). work has room for n_runs. */
+/* Counts the topics of row[run][topic], NAN if missing, that have values of two runs or more, and of these the topics
+ * on which all values are 1, all are 0, or at least half of the pairs of values are almost equal (failure.c). work has
+ * room for n_runs. */
 void cmp_failures(const double *const *row, size_t n_runs, size_t n_topics, double *work, struct cmp_failures *f);
 
 /* Returns the number of differences in x[n] whose absolute value is below `zone` (summaries.c). A NAN is not counted;
  * if zone is NAN none is. */
 size_t cmp_tie_zone(const double *x, size_t n, double zone);
 /* The order that a measure gives a pair of runs, compared with a reference measure: `reference` and `diff` are the
- * pair's differences by the two. CMP_TIED if diff is NAN or within CMP_ROUNDING of 0. */
+ * pair's differences by the two. CMP_TIED if diff is NAN or within CMP_ROUNDING of 0, otherwise CMP_SAME if both have
+ * the same sign. */
 enum cmp_order { CMP_SAME, CMP_REVERSED, CMP_TIED };
 enum cmp_order cmp_order(double reference, double diff);
 

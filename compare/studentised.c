@@ -22,7 +22,8 @@ enum { AT_ONCE = 64 /* the number of resamples processed at a time */ };
 /* The largest variance, relative to the mean square, that rounding of equal values causes. */
 #define NO_VARIANCE 1e-13
 
-/* Parallel columns: values minus their mean, their squares, and 1 for each value that is present. */
+/* Up to CMP_LANES parallel columns, each array [topic][lane]: values minus their mean, squares of that, and 1 for each
+ * value that is present, else 0. complete: no value is missing. */
 struct columns {
     double *x, *square, *present;
     bool complete;
@@ -61,7 +62,7 @@ static void free_columns(struct columns *c)
     mem_free(c->x);
 }
 
-/* Returns se*^2 of n values from their sum and their sum of squares. */
+/* Returns se*^2 of n values from their sum and their sum of squares; 0 if n < 2 or nothing varies. */
 static double variance_of_mean(double sum, double squares, double n)
 {
     double deviations = squares - sum * sum / n;

@@ -35,8 +35,8 @@ static size_t list_common_runs(const struct cmp_part *part, size_t n_parts, cons
     return n;
 }
 
-/* Computes the mean over datasets of a run's means by one measure, and the means of its resampled means. Each dataset
- * weighs 1 or, if `pooled`, as much as its number of topics. */
+/* Computes the mean over datasets of a run's means by one measure, resampled[] from its resampled means, and m->n, the
+ * topics of all datasets. Each dataset weighs 1 or, if `pooled`, the number of topics on which the run has a value. */
 static void set_mean(const struct cmp_part *part, size_t n_parts, bool pooled, size_t measure, const char *name,
                      struct cmp_mean *m, double *resampled)
 {
@@ -114,7 +114,8 @@ static void find_baselines(const struct cmp_data *d, struct cmp_suite *s)
         s->total.n_pairs = 0;
 }
 
-/* Decides, for each measure, which pairs of the suite are separated, and counts them in the summaries. */
+/* Decides, for each measure, which pairs of the suite are separated, and counts the pairs and the separated ones in the
+ * summaries, which it allocates. */
 static void decide_pairs(const struct cmp_options *o, struct cmp_suite *s)
 {
     struct cmp_result *t = &s->total;

@@ -34,9 +34,11 @@ struct suite_work {
     struct cmp_suite *suite;
     size_t n_parts, measure;
     struct cmp_view *view;  /* [dataset]: topics, draws, gaps */
-    size_t *first;          /* [dataset]: its first topic among all topics, a multiple of 8; then their number */
+    size_t *first;          /* [dataset]: the number of its first topic in the concatenation of all datasets, a multiple
+                             * of 8; first[n_parts] is the length, with padding */
     size_t *run;            /* [dataset][run of the suite]: the index of the run in the dataset */
-    unsigned char *pattern; /* the sign flips of all units; NULL if all are enumerated */
+    unsigned char *pattern; /* the sign flips of all values of struct units; NULL if they are so few that all flips are
+                             * enumerated */
     uint32_t *draw;         /* [resample][n_parts]: the drawn datasets; NULL if datasets are fixed */
 };
 
@@ -46,10 +48,11 @@ struct column {
     double *value;  /* [topic of all datasets]; NAN if missing, also in the padding to multiples of 8 */
     double *weight; /* [dataset]: 1, or K n_k / N if datasets are pooled; the sum is K */
     double *mean,
-        *square; /* [dataset]: the mean d_k; its error variance v_k, 0 if nothing varies. mean, square, shift and spread
-                  * include the weight */
-    size_t *n;   /* [dataset]: the number of topics with a value */
-    double *shift, *spread; /* [dataset][resample]: d_k* - d_k; v_k* */
+        *square; /* mean: [dataset]: d_k; square: [dataset]: its error variance v_k, 0 if nothing varies. mean, square,
+                  * shift and spread include the weight */
+    size_t *n;   /* [dataset]: the number n_k of topics with a value */
+    double *shift, *spread; /* [dataset][resample]: the resample's mean minus d_k; the error variance v_k* of that
+                             * mean */
 };
 
 /* Allocates the column of run a, or of a minus b unless b is CMP_NONE, for fill_column. The caller frees it with
@@ -68,7 +71,7 @@ static void free_column(struct column *c)
     mem_free(c->n);
 }
 
-/* Sets the weights of the datasets, and multiplies their means and variances by them. */
+/* Sets the weights of the datasets; multiplies their means by them, and their error variances by their squares. */
 static void apply_weights(const struct suite_work *w, struct column *c)
 {
     size_t all = 0;
@@ -106,9 +109,9 @@ static void fill_column(const struct suite_work *w, struct column *c)
     mem_free(known);
 }
 
-/* Sets shift and spread of n <= CMP_LANES columns, by dataset and resample. A dataset with few topics is resampled
- * here. For one with many topics, the shift is a difference of its runs' resampled means, and every spread is the
- * variance of the data. */
+/* Sets shift and spread of n <= CMP_LANES columns, by dataset and resample. A dataset with at most CMP_STUDENTISED
+ * topics is resampled here. For one with more, the shift comes from the resampled means of its runs, and every spread
+ * is the variance of the data. */
 static void resample_columns(const struct suite_work *w, struct column *c, size_t n)
 {
     size_t B = w->opt->resamples;
@@ -148,7 +151,8 @@ static double mean_of(const double *x, size_t n)
     return sum / (double)n;
 }
 
-/* Returns the standard error of the mean difference over K fixed datasets. *df receives its degrees of freedom. */
+/* Returns the standard error of the mean of a column over K fixed datasets. *df receives its degrees of freedom, NAN if
+ * nothing varies. */
 static double fixed_standard_error(const struct column *c, size_t K, double *df)
 {
     double sum = 0, divisor = 0;
@@ -169,8 +173,8 @@ static size_t fewest_topics(const struct column *c, size_t K)
     return least;
 }
 
-/* Computes resample b of the suite. *shift receives the resample's mean difference minus `mean`, the observed one;
- * *square receives the resample's variance of the mean difference, 0 if it has none. */
+/* Computes resample b of the suite for a column. *shift receives the resample's mean minus `mean`, the observed one;
+ * *square receives the resample's error variance of the mean, 0 if it has none. */
 static void suite_resample(const struct suite_work *w, const struct column *c, double mean, size_t b, double *shift,
                            double *square)
 {
@@ -231,14 +235,16 @@ static size_t next_dataset(const struct suite_work *w, size_t i, size_t k)
     return k;
 }
 
-/* Sums of the weighted values of column `lane` (of CMP_LANES) under each sign flip. */
+/* The weighted values of CMP_LANES columns under the sign flips, and the column that is meant. */
 struct flips {
-    const double *sum, *weight; /* weight: the sums of the weights under each flip; NULL if no interval is needed */
+    const double *sum, *weight; /* [flip][CMP_LANES]: the sums of the weighted values, and of the weights, with the
+                                 * flip's signs; sum: NULL if all flips are enumerated; weight: NULL if no interval is
+                                 * needed */
     size_t lane;
 };
 
-/* Returns the p value of a column by sign flips, exact if there are few values. *range, unless NULL, receives the
- * interval. */
+/* Returns the p value of a column by sign flips, exact if at most CMP_EXACT_FLIPS values are not 0. *range, unless
+ * NULL, receives the interval. */
 static double flip_p(const struct suite_work *w, const struct column *c, const struct flips *flips,
                      struct cmp_range *range)
 {
@@ -277,7 +283,8 @@ static double flip_p(const struct suite_work *w, const struct column *c, const s
     return p;
 }
 
-/* Flips n columns in parallel: fills sums, and unless NULL weights with the flipped sums of their weights. */
+/* Flips n <= CMP_LANES columns in parallel: fills sums[flip][CMP_LANES] with the flipped sums of their weighted values
+ * and, unless NULL, weights[flip][CMP_LANES] with those of their weights. */
 static void flip_columns(const struct suite_work *w, const struct column *c, size_t n, double *sums, double *weights)
 {
     size_t N = select_units(w, c).n;
@@ -299,7 +306,8 @@ static void flip_columns(const struct suite_work *w, const struct column *c, siz
     mem_free(x);
 }
 
-/* Computes t test and bootstrap of a pair if the datasets are fixed; p is 1 if a dataset has only one topic. */
+/* Computes t test and bootstrap of a pair if the datasets are fixed, with the intervals of both; p is 1 if any dataset
+ * has only one topic. */
 static void test_fixed(const struct suite_work *w, const struct column *c, struct cmp_diff *d,
                        struct cmp_range range[CMP_TESTS])
 {
@@ -316,7 +324,7 @@ static void test_fixed(const struct suite_work *w, const struct column *c, struc
     }
 }
 
-/* Computes t test, Wilcoxon's test and bootstrap of a pair if the datasets are a sample. */
+/* Computes t test, Wilcoxon's test and bootstrap of a pair, with their intervals, if the datasets are a sample. */
 static void test_random(const struct suite_work *w, const struct column *c, struct cmp_diff *d,
                         struct cmp_range range[CMP_TESTS])
 {
@@ -344,7 +352,7 @@ static void test_random(const struct suite_work *w, const struct column *c, stru
     mem_free(keys);
 }
 
-/* Computes all tests of a pair, and the interval of the suite's test. */
+/* Fills *d with the mean difference of a pair, all tests, and the interval of the suite's test. */
 static void test_pair(const struct suite_work *w, const struct column *c, const struct flips *flips, struct cmp_diff *d)
 {
     struct cmp_range range[CMP_TESTS] = {CMP_NO_RANGE, CMP_NO_RANGE, CMP_NO_RANGE, CMP_NO_RANGE};
@@ -439,7 +447,7 @@ static size_t run_index(const struct cmp_data *d, const char *name)
     return r;
 }
 
-/* Prepares views of the datasets, resamples and flip patterns for one measure. */
+/* Prepares, for one measure, views of the datasets, the sign flips and, if datasets are random, the drawn datasets. */
 static void begin_measure(struct suite_work *w)
 {
     const struct cmp_result *t = &w->suite->total;

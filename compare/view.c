@@ -19,7 +19,8 @@ static void list_topics(struct cmp_view *v)
             }
 }
 
-/* Lists in v->missing[run] the topics on which the run has no value, and sets v->gap of each to 1. */
+/* Lists in v->missing[run] the topics on which the run has no value, with their number in v->n_missing[run], and marks
+ * each in v->gap with 1. */
 static void list_missing(struct cmp_view *v, size_t run)
 {
     size_t cap = 0;

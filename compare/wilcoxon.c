@@ -19,11 +19,11 @@
 enum { EXACT = 50, EXACT_WITH_TIES = 13 };
 
 struct ranked {
-    double rank[EXACT]; /* the ranks of the first EXACT differences other than 0, in ascending order of absolute
-                         * value */
+    double rank[EXACT]; /* the ranks of the EXACT smallest absolute differences other than 0, in ascending order; ties
+                         * have their mean rank */
     size_t m;           /* the number of differences other than 0 */
     double plus;        /* W+ */
-    double ties;        /* the sum of t^3 - t over groups of t ties */
+    double ties;        /* the sum of t^3 - t over groups of t tied absolute values */
 };
 
 /* Returns the bits of a difference, its key for sorting. Without the sign bit, keys sort like absolute values. */
@@ -54,7 +54,7 @@ static inline bool is_positive(uint64_t key)
 
 enum {
     FEW = 64,      /* up to this number of keys, insertion is faster */
-    STEPS = 4,     /* the largest number of insertion steps per key after a coarse sort */
+    STEPS = 4,     /* the largest number of insertion steps, on average per key, after a coarse sort */
     ROWS = 1 << 10 /* the sort has ROWS * ROWS drawers (buckets), counted by row and by column; the counts of more would
                     * not fit in the first cache */
 };
@@ -85,8 +85,8 @@ static int compare_magnitudes(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Returns the number of a key's drawer. ROWS * ROWS drawers of equal widths cover the absolute values from 0 to the
- * largest. */
+/* Returns the number of a key's drawer, its absolute value times scale, rounded down. ROWS * ROWS drawers of equal
+ * widths cover the absolute values from 0 to the largest. */
 static inline uint32_t drawer_of(uint64_t key, double scale)
 {
     return (uint32_t)(magnitude_of_key(key) * scale);
@@ -147,7 +147,7 @@ static size_t list_keys(const double *d, size_t n, uint64_t *key)
     return m;
 }
 
-/* Returns twice W+, a whole number, as if no absolute values were tied. */
+/* Returns twice W+ of the sorted key[m], a whole number, as if no absolute values were tied. */
 WIDE static uint64_t sum_untied_ranks(const uint64_t *key, size_t m)
 {
     uint64_t doubled = 0;

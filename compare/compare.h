@@ -98,12 +98,12 @@ struct cmp_summary {
 /* The shares of pairs and topics of a measure. In a suite each is the mean over the datasets in which it is defined.
  * NAN if there are no pairs or topics, or no tie zone. */
 struct cmp_shares {
-    double sensitivity, sensitivity_plain, sensitivity_holm; /* of the pairs with shared topics: separated; p < alpha;
-                                                              * p_holm < alpha */
-    double saturates, floors, compresses; /* of the topics on which at least two runs have values: in each failure mode
-                                           * (failure.c) */
-    double zone_pairs, zone_topics;       /* in the tie zone: the share of pairs by mean difference; of the topics of
-                                           * all pairs, counted once per pair */
+    double sensitivity, sensitivity_plain, sensitivity_holm; /* the shares of the pairs with shared topics: separated;
+                                                              * with p < alpha; with p_holm < alpha */
+    double saturates, floors, compresses; /* the shares of the topics on which at least two runs have values that are in
+                                           * each failure mode (failure.c) */
+    double zone_pairs, zone_topics;       /* the share of pairs whose mean difference is in the tie zone; the share
+                                           * of topics, each counted once per pair, whose difference is */
 };
 /* The rank correlations of two measures' leaderboards, over the runs that have a mean by both; NAN if undefined. */
 struct cmp_correlation {
@@ -114,8 +114,8 @@ struct cmp_correlation {
 /* The agreement of a measure with the reference measure, over the pairs that the reference separates. */
 struct cmp_agreement {
     size_t measure, n_decisive; /* n_decisive: the number of these pairs */
-    size_t n_same, n_tied;      /* of these, the number of pairs that the measure orders the same way, and of those that
-                                 * it ties or has no difference for */
+    size_t n_same, n_tied;      /* of these, the number that the measure orders the same way, and the number that it
+                                 * ties or has no difference for */
     size_t same_separated;      /* the number of pairs that it orders the same way and separates */
     struct cmp_pair *reversed;  /* the pairs that the measure orders the other way, each with the run that the reference
                                  * prefers first */

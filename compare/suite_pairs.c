@@ -33,12 +33,10 @@ struct suite_work {
     const struct cmp_options *opt;
     struct cmp_suite *suite;
     size_t n_parts, measure;
-    struct cmp_view *view;  /* [dataset]: topics, draws, gaps */
-    size_t *first;          /* [dataset]: the number of its first topic in the concatenation of all datasets, a multiple
-                             * of 8; first[n_parts] is the length, with padding */
-    size_t *run;            /* [dataset][run of the suite]: the index of the run in the dataset */
-    unsigned char *pattern; /* the sign flips of all values of struct units; NULL if they are so few that all flips are
-                             * enumerated */
+    struct cmp_view *view; /* [dataset]: topics, draws, gaps */
+    size_t *first; /* [dataset]: the number of its first topic among those of all, a multiple of 8; then the end */
+    size_t *run;   /* [dataset][run of the suite]: the index of the run in the dataset */
+    unsigned char *pattern; /* the sign flips of the values of struct units; NULL if all flips are enumerated */
     uint32_t *draw;         /* [resample][n_parts]: the drawn datasets; NULL if datasets are fixed */
 };
 
@@ -51,8 +49,7 @@ struct column {
         *square; /* mean: [dataset]: d_k; square: [dataset]: its error variance v_k, 0 if nothing varies. mean, square,
                   * shift and spread include the weight */
     size_t *n;   /* [dataset]: the number n_k of topics with a value */
-    double *shift, *spread; /* [dataset][resample]: the resample's mean minus d_k; the error variance v_k* of that
-                             * mean */
+    double *shift, *spread; /* [dataset][resample]: the resample's mean d_k* minus d_k; its error variance */
 };
 
 /* Allocates the column of run a, or of a minus b unless b is CMP_NONE, for fill_column. The caller frees it with
@@ -151,8 +148,7 @@ static double mean_of(const double *x, size_t n)
     return sum / (double)n;
 }
 
-/* Returns the standard error of the mean of a column over K fixed datasets. *df receives its degrees of freedom, NAN if
- * nothing varies. */
+/* Returns the standard error of the mean of a column over K fixed datasets. *df receives its degrees of freedom. */
 static double fixed_standard_error(const struct column *c, size_t K, double *df)
 {
     double sum = 0, divisor = 0;
@@ -237,9 +233,8 @@ static size_t next_dataset(const struct suite_work *w, size_t i, size_t k)
 
 /* The weighted values of CMP_LANES columns under the sign flips, and the column that is meant. */
 struct flips {
-    const double *sum, *weight; /* [flip][CMP_LANES]: the sums of the weighted values, and of the weights, with the
-                                 * flip's signs; sum: NULL if all flips are enumerated; weight: NULL if no interval is
-                                 * needed */
+    const double *sum, *weight; /* [flip][CMP_LANES]: sums of weighted values, NULL if all flips are enumerated; sums of
+                                 * weights, NULL if no interval is needed */
     size_t lane;
 };
 
@@ -306,8 +301,7 @@ static void flip_columns(const struct suite_work *w, const struct column *c, siz
     mem_free(x);
 }
 
-/* Computes t test and bootstrap of a pair if the datasets are fixed, with the intervals of both; p is 1 if any dataset
- * has only one topic. */
+/* Computes t test and bootstrap, with intervals, of a pair if datasets are fixed; p is 1 if one has only one topic. */
 static void test_fixed(const struct suite_work *w, const struct column *c, struct cmp_diff *d,
                        struct cmp_range range[CMP_TESTS])
 {

@@ -14,11 +14,16 @@
 #include "model/dot_product.h"
 #include "model/logistic.h"
 
-enum { MAX_ITERATIONS = 100, MANY = 32 /* from MANY documents on, a factorisation is expensive */ };
+enum {
+    MAX_ITERATIONS = 100,
+    MANY = 32 /* MANY: from this number of documents on, conjugate gradients are tried first,
+                                        * as a factorisation is expensive */
+};
 #define GRADIENT_TOLERANCE 1e-11
 /* The Newton decrement, in units of the objective, that is only rounding error. */
 #define SETTLED 1e-28
-/* The logit at which logistic_all() stops: the win rate of a document that never wins is 0, not about 1e-304. */
+/* The logit up to which bt_add_scores() uses logistic_all(), which stops there; beyond it logistic() is used, so that
+ * the win rate of a document that never wins is 0, not about 1e-304. */
 #define FAR 700.0
 
 static const double pi = 3.14159265358979323846;
@@ -94,7 +99,8 @@ struct solver {
 };
 enum { ARRAYS = 6 + CONJUGATE_ROOM /* arrays of n */ };
 
-/* Returns a solver whose vectors are parts of `arrays`. */
+/* Returns a solver whose vectors are parts of `arrays`, which has ARRAYS x n numbers, and whose Hessian is
+ * `hessian`. */
 static struct solver make_solver(const struct bt_data *d, double ridge, double *arrays, double *hessian)
 {
     size_t n = d->n;
@@ -117,9 +123,9 @@ WIDE static void subtract_from(size_t n, double theta, const double *restrict ot
         x[j] = theta - others[j];
 }
 
-/* Adds the comparisons of one document with the n documents after it to their gradient and diagonal, and writes their
- * entries in its `row` of the Hessian; p is sigma of the differences. sum[0] and sum[1] become the parts of its own
- * gradient and diagonal. */
+/* Adds the comparisons of one document with the n documents after it to gradient[n] and diagonal[n] of these, and sets
+ * `row`, its n entries of the Hessian. weight, wins and p, its probabilities to win, are [n]; inverse is 1 / total
+ * weight, mean is added to each entry. sum[0] and sum[1] become its own parts of gradient and diagonal. */
 WIDE static void add_comparisons(size_t n, const double *restrict weight, const double *restrict wins,
                                  const double *restrict p, double inverse, double mean, double *restrict row,
                                  double *restrict gradient, double *restrict diagonal, double *restrict sum)
@@ -190,8 +196,8 @@ static void take_step(const struct solver *s, double slope, struct bt_fit *fit)
     fit->iterations++;
 }
 
-/* Runs Newton's method from fit->theta, whose derivatives are computed. At its end the Hessian is replaced by its
- * factor, and fit->factored is set. Stops early if the Hessian is not positive definite. */
+/* Runs Newton's method from fit->theta, whose derivatives are computed. Where it converges, the Hessian is replaced by
+ * its factor, and fit->factored is set. Stops early if the Hessian is not positive definite. */
 static void minimise_by_factors(const struct solver *s, struct bt_fit *fit)
 {
     size_t n = s->d->n;
@@ -237,8 +243,8 @@ static bool minimise_by_gradients(const struct solver *s, struct bt_fit *fit)
 }
 
 /* Guesses scores near the optimum, as if opponents were drawn at random: the logit of each document's win rate,
- * corrected for opponents' scores of variance v, which divide it by the root of 1 + pi v / 8. Exactly 0 for a document
- * that wins half of its weight. */
+ * corrected for opponents' scores of variance v, which divide it by the root of 1 + pi v / 8; minus the mean over
+ * documents. */
 static void guess_scores(const struct bt_data *d, double *theta)
 {
     size_t n = d->n;
@@ -259,7 +265,8 @@ static void guess_scores(const struct bt_data *d, double *theta)
         theta[i] = stretch * (theta[i] - mean);
 }
 
-/* Finds the minimum from fit->theta by conjugate gradients if they converge, otherwise from 0 by factorisations. */
+/* Finds the minimum from fit->theta: with at least MANY documents by conjugate gradients or, if they do not converge,
+ * from 0 by factorisations; with fewer by factorisations. In both cases the last step is a factorisation. */
 static void minimise_from_start(const struct solver *s, struct bt_fit *fit)
 {
     size_t n = s->d->n;
@@ -319,8 +326,9 @@ void bt_fit_scores(const struct bt_data *d, double ridge, double *theta)
     bt_fit_free(&fit);
 }
 
-/* Sets reached[j] = mark for the documents j that can be reached from `start`, itself included, by steps from i to j
- * where matrix[i, j] (or matrix[j, i] if `backwards`) is positive. Returns their number. queue has room for n. */
+/* Sets reached[j], which had other values, to mark for the documents j that can be reached from `start`, itself
+ * included, by steps from i to j where matrix[i, j] (or matrix[j, i] if `backwards`) is positive. Returns their number.
+ * queue has room for n. */
 static size_t mark_reachable(const double *matrix, size_t n, size_t start, bool backwards, size_t *reached, size_t mark,
                              size_t *queue)
 {

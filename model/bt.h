@@ -36,7 +36,8 @@ void bt_add_ranking(struct bt_data *d, const size_t *doc, size_t w);
 /* The fitted scores of n documents. */
 struct bt_fit {
     double *theta;   /* n scores in logits, with mean 0 */
-    double *hessian; /* n x n by rows, upper triangle: the Hessian at theta, plus 1/n everywhere; n > 0 */
+    double *hessian; /* n x n by rows, upper triangle: the Hessian of bt_solve's objective at theta, plus 1/n
+                      * everywhere; NULL if n is 0 */
     bool factored;   /* whether `hessian` holds its factor U instead, as cholesky() makes it */
     int iterations;
     double gradient; /* the largest absolute component of the gradient at theta, with the total weight scaled to 1 */

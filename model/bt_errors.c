@@ -13,8 +13,8 @@
 #include "model/logistic.h"
 
 /* Sets e->half to V and e->diagonal to the diagonal of H+ (model/bt_errors.h), and takes over fit->hessian, which
- * becomes NULL. Since H 1 = (ridge + 1) 1 for the objective's Hessian, its inverse contains 1 1' / (n (ridge + 1)),
- * which the restriction to scores of mean 0 removes. */
+ * becomes NULL. Since H 1 = (ridge + 1) 1 for the Hessian in the form of struct bt_fit, its inverse contains 1 1' / (n
+ * (ridge + 1)), which the restriction to scores of mean 0 removes. */
 void bt_errors_begin(struct bt_errors *e, const struct bt_data *d, double ridge, struct bt_fit *fit)
 {
     size_t n = d->n;
@@ -90,7 +90,8 @@ static double *reserve_scratch(struct bt_errors *e, size_t w)
     return e->scratch + e->n;
 }
 
-/* Adds a window of w documents whose comparisons have the gradient g, one number per document. */
+/* Adds a window of the w documents doc[w], whose comparisons have the gradient g[w] by their scores, to the sums of
+ * *e. */
 static void add_window(struct bt_errors *e, const size_t *doc, const double *g, size_t w)
 {
     e->spread += squared_length(e, doc, g, w, e->scratch);

@@ -22,12 +22,13 @@
 struct bt_errors {
     size_t n;
     const double *theta; /* the scores of the fit, not copied */
-    double *half;        /* n x n by rows, upper triangle: V, where H+ = (V V' - 1 1' / (n (ridge + 1))) / total */
+    double *half;        /* n x n by rows, upper triangle: V of the fit, where H+ = (V V' - 1 1' / (n (ridge + 1))) /
+                          * total */
     double *diagonal;    /* n: the diagonal of H+ */
     double total;        /* the total weight of the comparisons */
     double windows;      /* K, the number of windows added so far */
     double comparisons;  /* D, the sum of (w_k - 1) over them */
-    double spread;       /* the sum of g_k' H+ g_k over them; NAN if H has no inverse */
+    double spread;       /* the sum of g_k' H+ g_k over the windows; NAN if H has no inverse */
     double *scratch;
     size_t cap;
 };

@@ -9,7 +9,8 @@
 enum { MAX_ITERATIONS = 200 };
 #define GRADIENT_TOLERANCE 1e-11
 
-/* Returns the gradient at theta; *curvature is its derivative. */
+/* Returns the gradient at theta of the objective of bt_solve_one, where `total` is the sum of weights; *curvature is
+ * its derivative. */
 static double gradient_at(const struct bt_opponent *o, size_t n, double total, double ridge, double theta,
                           double *curvature)
 {
@@ -31,7 +32,8 @@ void bt_solve_one(const struct bt_opponent *o, size_t n, double ridge, struct bt
         lo = fmin(lo, o[k].score);
         hi = fmax(hi, o[k].score);
     }
-    /* Since abs(sum) <= W, the ridge limits theta to 1/ridge; 750 logits from the last opponent, sigma is 0 or 1. */
+    /* The bracket of theta: at the optimum ridge x theta is minus the gradient of the comparisons, which is at most 1,
+     * so that abs(theta) <= 1/ridge; 750 logits beyond the outermost opponent, each sigma is 0 or 1. */
     lo = fmax(lo - 750.0, -1.0 / ridge);
     hi = fmin(hi + 750.0, 1.0 / ridge);
     *fit = (struct bt_one){.theta = fmin(fmax(0.0, lo), hi)};

@@ -17,7 +17,7 @@ struct bt_opponent {
 /* The fitted score of one document. */
 struct bt_one {
     double theta, se; /* the score and its standard error, in logits */
-    double gradient;  /* the absolute gradient at theta, where the total weight of comparisons is 1 */
+    double gradient;  /* the absolute gradient at theta of the objective of bt_solve_one */
     int iterations;
     bool converged; /* whether the gradient is below 1e-11 */
 };

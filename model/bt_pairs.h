@@ -10,7 +10,7 @@
 enum { BT_PAIRS = 64 };
 
 /* An iteration over the pairs of a window, {0} at its start. first[k] < second[k] are the places (from 0) in the window
- * of the documents of the k-th of n pairs. */
+ * of the two documents of the k-th of the n pairs of one batch; a and b are where the next batch begins. */
 struct bt_pairs {
     size_t a, b, n;
     size_t first[BT_PAIRS], second[BT_PAIRS];

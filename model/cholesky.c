@@ -238,7 +238,7 @@ void cholesky_inverse(size_t n, double *u)
     mem_free(last);
 }
 
-/* Sums the squares of each row in four independent sums. */
+/* Sums the squares of each row of the triangle in four independent sums. */
 WIDE void cholesky_half_diagonal(size_t n, const double *v, double *d)
 {
     for (size_t i = 0; i < n; i++) {

@@ -23,7 +23,7 @@ void cholesky_inverse(size_t n, double *u);
 void cholesky_half_inverse(size_t n, double *u);
 /* Computes the diagonal of V V' into d[0 .. n). */
 void cholesky_half_diagonal(size_t n, const double *v, double *d);
-/* Replaces each row x of n numbers by V V' x. */
+/* Replaces each row of x[rows][n] by V V' times this row. */
 void cholesky_half_apply(size_t n, const double *v, double *x, size_t rows);
 
 #endif

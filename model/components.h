@@ -9,9 +9,9 @@
 
 /* A partition of nodes into connected components. */
 struct components {
-    size_t n;       /* the number of nodes, which are numbered from 0 */
+    size_t n;       /* the number of nodes; their numbers begin with 0 */
     size_t count;   /* the number of components; a node without edges is a component */
-    size_t *parent; /* n: the parent in the tree of the component; a root is its own parent */
+    size_t *parent; /* [node]: the parent in the tree of the component; a root is its own parent */
     size_t cap;
 };
 

@@ -74,7 +74,8 @@ struct range {
     double lo, hi;
 };
 
-/* Returns the range that gains are scaled by: of the thetas, or of the criteria's difficulties. */
+/* Returns the range that linear gains are scaled by: for GAIN_MINMAX of the thetas, for GAIN_LINEAR of the criteria's
+ * difficulties; for other kinds an empty one. */
 static struct range gain_range(enum gain_kind kind, const struct gain_item *item, size_t n_items, const double *theta,
                                size_t n)
 {
@@ -90,7 +91,7 @@ static struct range gain_range(enum gain_kind kind, const struct gain_item *item
     return r;
 }
 
-/* Returns the place of theta in the range, 0 at its low end and 1 at its high end. */
+/* Returns where theta lies in the range, 0 at its low end and 1 at its high end; less or more if it is outside. */
 static double place_in_range(struct range r, double theta)
 {
     return (theta / 2 - r.lo / 2) / (r.hi / 2 - r.lo / 2); /* halves avoid overflow */

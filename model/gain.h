@@ -26,9 +26,9 @@ double gain_slope(const struct gain_item *item, size_t n, double theta);
 /* The kinds of gains that are computed from theta and the items, instead of read from a file. */
 enum gain_kind {
     GAIN_RCP,        /* g(theta) */
-    GAIN_UNWEIGHTED, /* the mean of the criteria's pass probabilities */
+    GAIN_UNWEIGHTED, /* the mean of the criteria's pass probabilities, all of equal weight */
     GAIN_LOGISTIC,   /* sigma(theta) */
-    GAIN_CRITERION,  /* the pass probability of one criterion */
+    GAIN_CRITERION,  /* the pass probability of one chosen criterion */
     GAIN_LINEAR,     /* (theta - min beta) / (max beta - min beta), clamped to [0, 1]; 0.5 if all beta are equal */
     GAIN_MINMAX      /* (theta - min) / (max - min) over the topic's documents; 1 if all are equal */
 };

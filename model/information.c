@@ -9,9 +9,9 @@
 #include "base/order.h"
 #include "model/logistic.h"
 
-/* The POINTS points around each difficulty at which info_peak() looks for a peak: STEPS per unit of 1 / gamma, up to
- * REACH units to either side. More than REACH away from all difficulties, the information of 32 criteria is below the
- * information of one criterion at its difficulty. */
+/* The POINTS points around each criterion's difficulty at which info_peak() looks for a peak: STEPS per distance of 1 /
+ * gamma, up to REACH such distances to either side. More than REACH away from all difficulties, the information of 32
+ * criteria is below the information of one criterion at its difficulty. */
 enum { STEPS = 4, REACH = 8, POINTS = 2 * STEPS * REACH + 1 };
 
 double info_of_item(const struct gain_item *item, double theta)

@@ -16,8 +16,8 @@ enum { MAX_OUTER = 200, BLOCK = 32 /* queries per block, for any number of threa
 #define GRADIENT_TOLERANCE 1e-8
 /* The smallest Newton decrement of the items that is worth a step, in units of the log posterior. */
 #define SETTLED 1e-20
-/* The decrement of the items above which queries are not solved to the last digit, which saves a third of the
- * passes. */
+/* The decrement of the items above which tau and alpha of the queries are not solved to the last digit, which saves a
+ * third of the passes. */
 #define FAR 1.0
 /* The share of the objective below which its rounding error hides a decrease. */
 #define ROUNDING 1e-12
@@ -37,8 +37,9 @@ struct solver {
     const struct irt_options *o;
     struct irt_fit *fit;
     struct irt_items items; /* the items of the evaluation */
-    const double *step;     /* M: the step of the items since the blocks were computed; NULL: not known */
-    double settled;         /* the decrement at which a query is solved */
+    const double *step;     /* M: the step of the items since the blocks were computed, from which tau and alpha are
+                             * predicted; NULL: no prediction */
+    double settled;         /* the decrement of (tau, alpha) below which a query is solved */
     bool scatters;          /* whether to compute sums[].scatter */
     struct sums *sums;      /* one per block */
     double *storage;
@@ -116,8 +117,8 @@ static void add_outer_product(double *scatter, const double *score, size_t m)
             scatter[k * m + l] += score[k] * score[l];
 }
 
-/* Fits tau and alpha of a block of queries to the current items, and sums up the derivatives; called by parallel_for()
- * with struct solver as arg. */
+/* Fits tau and alpha of a block of queries to the current items, sets fit->block of each, and sums up values and
+ * derivatives in s->sums[block]; called by parallel_for() with struct solver as arg. */
 static void solve_block(void *arg, size_t block)
 {
     struct solver *s = arg;
@@ -208,7 +209,8 @@ static void to_unknowns(const struct irt_fit *fit, const double *u, double penal
     mem_free(J);
 }
 
-/* Clears the first C unknowns u in the gradient g[m] and the Hessian h[m x m], so that a step keeps all gamma = 1. */
+/* Removes the first C unknowns, u, from the gradient g[m] and the Hessian h[m x m] (whose rows and columns become unit
+ * vectors), so that a step keeps all gamma = 1. */
 static void hold_gamma(size_t C, size_t m, double *g, double *h)
 {
     for (size_t k = 0; k < C; k++) {
@@ -228,7 +230,7 @@ struct search {
     double *trial;        /* M: unknowns to try */
     double *items, *move; /* M: the items at u, and their change at the trial */
     double *tau, *alpha;  /* n_queries: tau and alpha at u */
-    bool shifted;         /* whether the last Hessian used for a direction was not positive definite */
+    bool shifted;         /* whether the last Hessian from which a direction was computed was not positive definite */
 };
 
 /* Solves tau and alpha of all queries at the item parameters of the fit. Returns N C x objective (N responses, C
@@ -284,8 +286,8 @@ static void restore_parameters(struct irt_fit *fit, const struct search *w)
     memcpy(fit->alpha, w->alpha, fit->n_queries * sizeof *w->alpha);
 }
 
-/* Returns the objective at w->trial = u + length x w->step. follow_items says that the blocks belong to u and predict
- * tau and alpha. */
+/* Sets w->trial = u + length x w->step, and the items of the fit to these unknowns. Returns N C x objective there.
+ * follow_items says that the blocks belong to u, so that tau and alpha can be predicted from them. */
 static double try_step(struct solver *s, struct search *w, double length, bool follow_items)
 {
     size_t m = s->fit->n_items;
@@ -353,8 +355,8 @@ static bool leave_saddle(struct solver *s, struct search *w)
     return false;
 }
 
-/* Fits items, tau and alpha from the unknowns u[0 .. M), which are the solution afterwards, and computes
- * covariances. */
+/* Fits items, tau and alpha from the unknowns u[0 .. M), which are the solution afterwards, and computes covariances. N
+ * is the number of responses, penalty the factor of (u^2 + v^2) / 2 in N C x objective. */
 static void solve_items(struct solver *s, double *u, double N, double penalty)
 {
     struct irt_fit *fit = s->fit;
@@ -398,7 +400,7 @@ static void solve_items(struct solver *s, double *u, double N, double penalty)
     mem_free(room);
 }
 
-/* Allocates the results of a fit of C criteria, Q queries and J judges. */
+/* Allocates the results of a fit of C criteria, Q queries and J judges, all 0 except tau = 1. */
 static void alloc_results(struct irt_fit *fit, size_t C, size_t Q, size_t J)
 {
     double **per_item[] = {&fit->gamma, &fit->beta, &fit->se_gamma, &fit->se_beta};
@@ -422,7 +424,7 @@ static void alloc_results(struct irt_fit *fit, size_t C, size_t Q, size_t J)
     }
 }
 
-/* Returns the number of responses of all queries; stores each judge's share of them in fit->share. */
+/* Returns N, the number of responses of all queries; stores each judge's share of them in fit->share. */
 static double count_responses(const struct irt_data *d, struct irt_fit *fit)
 {
     double N = 0.0;

@@ -6,12 +6,13 @@
 
 #include <stddef.h>
 
-/* Computes the Newton direction -(h + shift)^-1 g with the smallest diagonal shift that makes the m x m matrix h
- * positive definite. Returns the shift. `work` is scratch of m x m. */
+/* Computes into step[m] the Newton direction -(h + shift)^-1 g. The shift of the diagonal of the m x m matrix h is 0
+ * or, if that is not positive definite, the first that makes it so of 1e-8 of the largest diagonal element, ten times
+ * that and so on. Returns the shift. `work` is scratch of m x m. */
 double irt_newton_direction(size_t m, const double *h, const double *g, double *work, double *step);
 /* Computes into step[m] the direction of length 1 with the lowest curvature of the m x m matrix h, its eigenvector of
- * the smallest eigenvalue, with the largest component positive. Returns the eigenvalue, or NAN if h is not finite or
- * the computation fails. */
+ * the smallest eigenvalue, with the sign that makes the largest component positive. `work` is scratch of m x m. Returns
+ * the eigenvalue, or NAN if h is not finite or the computation fails. */
 double irt_lowest_curvature(size_t m, const double *h, double *work, double *step);
 
 #endif

@@ -140,7 +140,7 @@ void irt_cluster(struct irt_fit *fit, double *scatter, size_t free)
 }
 
 /* Converts covariances of (u, v, w) to (gamma, beta, s), unless gamma and beta were given, and computes the standard
- * errors of items, judges and queries from them. */
+ * errors of items, judges and queries. */
 void irt_finish_errors(struct irt_fit *fit, bool fixed_items)
 {
     size_t C = fit->n_criteria, m = fit->n_items;
@@ -176,7 +176,8 @@ void irt_doc_errors(const struct irt_fit *fit, size_t query, const struct irt_sc
         double p = logistic(fit->gamma[c] * (theta - fit->beta[c]));
         slope += fit->gamma[c] * fit->gamma[c] * p * (1.0 - p) / weight;
     }
-    for (size_t c = 0; c < C; c++) { /* keeps the sum of gamma constant, as the fit does */
+    for (size_t c = 0; c < C; c++) { /* the derivatives of the gain by the items, where the sum of gamma stays constant,
+                                      * as in the fit */
         double p = logistic(fit->gamma[c] * (theta - fit->beta[c])), w = fit->gamma[c] * p * (1.0 - p);
         item[c] = (p + w * (theta - fit->beta[c])) / weight;
         item[C + c] = -fit->gamma[c] * w / weight;

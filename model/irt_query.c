@@ -21,7 +21,7 @@ void irt_query_free(struct irt_query *q)
     *q = (struct irt_query){0};
 }
 
-/* Makes room for n rows; the old rows are lost if it grows. */
+/* Makes room for n rows; if it has to grow, it discards the present rows. */
 static void reserve_rows(struct irt_query *q, size_t n)
 {
     if (n <= q->cap)

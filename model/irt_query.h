@@ -7,7 +7,8 @@
 #include "model/irt.h"
 
 /* The sums of one criterion over the rows (documents) of one judge at some (tau, alpha), of r, r b, w, w b and w b^2,
- * with r = n p - passes, w = n p (1 - p) and b the document's score. All derivatives follow from them. */
+ * with r = n p - passes, w = n p (1 - p), n the number of responses, p the probability to pass and b the document's
+ * score. All derivatives follow from them. */
 struct irt_sums {
     double r, rb, w, wb, wbb;
 };
@@ -16,8 +17,8 @@ struct irt_sums {
 struct irt_query {
     size_t n, n_judges, n_criteria;
     size_t *end;           /* n_judges: the index after the last row of each judge */
-    double *b, *responses; /* n: scores, numbers of responses; rows without a response are omitted */
-    double *passes;        /* n_criteria x cap: the numbers of passes; cap is the stride */
+    double *b, *responses; /* n: scores and numbers of responses of the rows; rows without a response are omitted */
+    double *passes;        /* passes[criterion * cap + row]: the numbers of passes */
     double *x, *p;         /* scratch, n */
     struct irt_sums *sums; /* n_judges x n_criteria */
     size_t cap;
@@ -30,7 +31,7 @@ struct irt_items {
     double precision_tau, precision_alpha; /* 1 / sd^2 of the priors */
 };
 
-/* The gradient and the Hessian of the query's objective in (tau, alpha). */
+/* The gradient (gt, ga) and the Hessian (tt, ta, aa) of the query's objective in (tau, alpha). */
 struct irt_local {
     double gt, ga, tt, ta, aa;
 };
@@ -44,9 +45,10 @@ void irt_query_init(struct irt_query *q, size_t n_criteria, size_t n_judges);
 void irt_query_load(struct irt_query *q, const struct irt_data *d, size_t query);
 void irt_query_free(struct irt_query *q);
 
-/* Moves (tau, alpha) to the minimum of the query, with tau >= 0. q->sums and the returned derivatives belong to the
- * minimum. The problem is convex; Newton's steps are halved until the slope along them is nearly 0 or still negative.
- * Stops when the decrement, in units of the log posterior, is below `settled`. */
+/* Moves (*tau, *alpha) from their present values to the minimum of the query's objective, with tau >= 0. q->sums and
+ * the returned derivatives belong to the minimum. The problem is convex; Newton's steps are halved until the slope
+ * along them is nearly 0 or still negative. Stops when the decrement, in units of the log posterior, is below
+ * `settled`. */
 struct irt_local irt_query_solve(struct irt_query *q, const struct irt_items *items, double settled, double *tau,
                                  double *alpha);
 

@@ -70,8 +70,8 @@ static void find_patterns(struct mml_likelihood *s)
 
 /* The likelihood of one pattern. */
 
-/* Computes the posterior weights of the nodes (quadrature points) for one document into h[MML_NODES], where nodes first
- * .. last matter and all weights sum to 1. Returns the logarithm of the document's marginal likelihood. */
+/* Computes the posterior weights of the nodes (quadrature points) for one document into h[MML_NODES], which sum to 1;
+ * only nodes *first .. *last matter. Returns the logarithm of the document's marginal likelihood. */
 static double compute_posterior(const struct mml_likelihood *s, size_t doc, double *h, size_t *first, size_t *last)
 {
     const struct mml_data *d = s->d;
@@ -104,8 +104,8 @@ static double compute_posterior(const struct mml_likelihood *s, size_t doc, doub
     return largest + log(sum);
 }
 
-/* Computes the derivatives of the log-likelihood of the complete data at node q into score, and adds its information,
- * weighted by h, to `information`. */
+/* Computes, for one document whose theta is node q, the derivatives of the log-likelihood of its answers into score[M],
+ * and adds their information, times h, to `information`. */
 static void complete_data(const struct mml_likelihood *s, size_t doc, size_t q, double h, double *score,
                           double *information)
 {
@@ -132,8 +132,9 @@ static void complete_data(const struct mml_likelihood *s, size_t doc, size_t q, 
         }
 }
 
-/* Adds the derivatives of a pattern, times `weight`, to *sum; scratch[0 .. M) becomes the gradient of one document. By
- * Louis' identity, its information is the information of the complete data minus the variance of their score. */
+/* Adds the derivatives of a pattern of `weight` documents, given one of them and its posterior weights h of nodes first
+ * .. last, to *sum; scratch[0 .. M) becomes the gradient of one document. By Louis' identity, its information is the
+ * information of the complete data minus the variance of their score. */
 static void add_derivatives(const struct mml_likelihood *s, size_t doc, double weight, const double *h, size_t first,
                             size_t last, struct mml_sums *sum, double *scratch)
 {
@@ -156,8 +157,8 @@ static void add_derivatives(const struct mml_likelihood *s, size_t doc, double w
     }
 }
 
-/* Computes likelihood, derivatives and posterior moments of a block of patterns; called by parallel_for() with struct
- * mml_likelihood as arg. */
+/* Computes likelihood, posterior moments of theta and, if s->derivatives, gradient and information of a block of
+ * patterns; called by parallel_for() with struct mml_likelihood as arg. */
 static void do_block(void *arg, size_t block)
 {
     struct mml_likelihood *s = arg;
@@ -185,7 +186,7 @@ static void do_block(void *arg, size_t block)
 }
 
 /* Fills s->p with the probability p to pass and s->logs with -log(1 - p), for each judge and criterion at each node of
- * the ability. s->x has the criteria's slopes, then their intercepts, then, if judges differ, the judges'
+ * the ability. s->x has the criteria's slopes, then their intercepts, then, with several judges, the judges'
  * severities. */
 static void fill_tables(struct mml_likelihood *s)
 {

@@ -14,7 +14,7 @@ enum { MML_NODES = 561 /* the points from MML_FIRST_NODE to MML_LAST_NODE */ };
 /* The sums over a block of patterns (sets of documents with the same answers). */
 struct mml_sums {
     double log_likelihood;
-    double *gradient, *information; /* M; and M x M, upper triangle: minus the Hessian */
+    double *gradient, *information; /* gradient: M; information, minus the Hessian: M x M, upper triangle */
 };
 
 /* The marginal likelihood of the data *d, the point x of the unknowns at which it is evaluated, and working memory. */
@@ -27,12 +27,13 @@ struct mml_likelihood {
     size_t n_patterns, n_items;                   /* n_items is M */
     double *x;                                    /* M: the point (a, d, s) */
     double node[MML_NODES], log_prior[MML_NODES]; /* the quadrature points of theta; the log of their weights */
-    double *p, *logs;  /* per judge and criterion, MML_NODES: the pass probability, and log(1 + e^x) */
-    double *mean, *sd; /* per pattern: the posterior of theta at the last evaluation */
+    double *p, *logs;  /* per judge and criterion, MML_NODES each: the pass probability, and log(1 + e^x) with x its
+                        * logit */
+    double *mean, *sd; /* per pattern: the posterior mean and standard deviation of theta at the last evaluation */
     struct mml_sums *sums;
     double *storage;
-    double *score; /* per pattern, M values: the gradient of a document's log-likelihood, set with the derivatives; or
-                    * NULL */
+    double *score; /* per pattern, M values: the gradient of one document's log-likelihood, set whenever derivatives
+                    * are; NULL: not wanted */
     bool derivatives;
 };
 

@@ -78,8 +78,9 @@ static double compute_derivatives(const struct rasch_data *d, double scale, doub
     return largest;
 }
 
-/* Computes the Newton step: eliminates the documents, whose block is diagonal, and solves for the criteria. Returns
- * twice the decrease that the quadratic model predicts; 0 if the matrix is singular to working precision. */
+/* Computes w->step for n documents and C criteria: eliminates the documents, whose block is diagonal, and solves for
+ * the criteria. Returns twice the decrease that the quadratic model predicts; 0 if the matrix is singular to working
+ * precision. */
 static double newton_step(size_t n, size_t C, struct newton *w)
 {
     gsl_matrix_set_zero(w->schur);
@@ -113,7 +114,8 @@ static double newton_step(size_t n, size_t C, struct newton *w)
     return decrement;
 }
 
-/* Moves x along the step, halved until the objective decreases. Returns false if it does not. */
+/* Moves x along w->step, halved until the objective decreases, and sets *value to the objective there. `decrement` is
+ * newton_step()'s result. Returns false, with x unchanged, if the objective does not decrease. */
 static bool move_along_step(const struct rasch_data *d, double scale, double ridge, double decrement,
                             const struct newton *w, double *x, double *value)
 {

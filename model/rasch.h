@@ -12,7 +12,7 @@
 struct rasch_data {
     size_t n, n_criteria;
     const uint32_t *responses; /* n: the numbers of responses */
-    const uint32_t *passes;    /* n x n_criteria, at most the responses of the document */
+    const uint32_t *passes;    /* [document][criterion]: the number of passes, at most the responses of the document */
 };
 
 /* The fitted abilities and difficulties. */

@@ -114,7 +114,8 @@ static void move_along_step(struct solver *s, const double *from, const double *
         s->l.x[k] -= centre;
 }
 
-/* Moves s->l.x to the optimum by Newton's iteration; gradient and information belong to the optimum afterwards. */
+/* Moves s->l.x to the optimum by Newton's iteration; gradient and information belong to the optimum afterwards. Sets
+ * iterations, log_likelihood, gradient and converged of the fit and, with clusters, s->l.score. */
 static void run_newton(struct solver *s, double *gradient, double *information)
 {
     struct mml_fit *fit = s->fit;
@@ -192,8 +193,8 @@ static double *cluster_scores(const struct solver *s)
     return score;
 }
 
-/* Returns the sum over the Q clusters j of (a' s_j) (b' s_j), times Q/(Q-1), with score[Q x M] the gradients s_j; NAN
- * if Q = 1. */
+/* Returns Q/(Q-1) times the sum over the Q clusters j of (a' s_j) (b' s_j), with a[M], b[M], and score[Q x M] the
+ * gradients s_j; NAN if Q = 1. */
 static double clustered_covariance(const struct solver *s, const double *score, const double *a, const double *b)
 {
     size_t m = s->l.n_items, Q = s->l.d->n_clusters;
@@ -210,7 +211,7 @@ static double clustered_covariance(const struct solver *s, const double *score, 
 }
 
 /* Computes the covariance of gamma, beta and severities: J I^-1 J', or with the clusters' scatter in its middle. A
- * discrimination at a bound does not vary. */
+ * discrimination at a bound does not vary. All stay 0 if the information is not positive definite. */
 static void find_covariance(const struct solver *s, const double *gradient, const double *information, const double *J)
 {
     struct mml_fit *fit = s->fit;

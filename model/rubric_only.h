@@ -21,11 +21,13 @@
 /* The counts of answers that determine the fit. A row holds the answers of one judge about one document. */
 struct mml_data {
     size_t n_criteria, n_docs, n_judges; /* at least one judge */
-    const size_t *first;                 /* rows of document i: first[i] .. first[i + 1] - 1; n_docs + 1 entries */
+    const size_t *first;                 /* the rows of document i are first[i] .. first[i + 1] - 1; n_docs + 1
+                                          * entries */
     const uint32_t *judge;               /* per row, increasing within a document */
     const uint32_t *n;                   /* per row: the number of responses, at least 1 */
     const uint32_t *passes;              /* rows x n_criteria: the numbers of responses that pass */
-    size_t n_clusters;                   /* the number of clusters of dependent documents: topics */
+    size_t n_clusters;                   /* the number of clusters, each a topic, whose documents depend on each
+                                          * other */
     const uint32_t *cluster;             /* per document, < n_clusters; NULL means that all documents are independent */
 };
 
@@ -33,18 +35,20 @@ struct mml_data {
 struct mml_fit {
     size_t n_criteria, n_docs, n_judges;
     double *a, *b;        /* C: discrimination and difficulty on the scale theta ~ N(0, 1) */
-    double *pass_rate;    /* C: the share of the answers that pass */
+    double *pass_rate;    /* C: the share of all answers that pass the criterion */
     double *gamma, *beta; /* C: discrimination and difficulty on the scale sum gamma = C, mean beta = 0 */
     double *se_gamma, *se_beta;
     double *severity, *se_severity; /* per judge */
-    double *covariance;             /* M x M, of (gamma, beta, severity); M as in struct irt_fit */
+    double *covariance;             /* M x M, of (gamma, beta, severity); M = 2C, or 2C + n_judges with several
+                                     * judges */
     double *theta, *se_theta;       /* n_docs: posterior mean and standard deviation, on the scale of gamma and beta */
-    double prior_mean, prior_sd;    /* the prior of theta, on the scale of gamma and beta */
+    double prior_mean, prior_sd;    /* mean and standard deviation of theta's prior, on the scale of gamma and beta */
     size_t n_patterns;              /* the number of different sets of answers */
     size_t n_at_bound;              /* the number of discriminations a at a bound, 0.05 or 20 */
     double passing;                 /* the share of documents that pass at least one criterion in some response */
     double log_likelihood;          /* the natural logarithm, without the constant binomial coefficients */
-    double gradient;                /* the largest abs(derivative) per response and criterion, except into a bound */
+    double gradient;                /* the largest abs(derivative) per response and criterion, except of discriminations
+                                     * that a bound holds */
     int iterations;
     bool converged;
 };

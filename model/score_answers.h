@@ -25,7 +25,8 @@ struct score_answers {
     const struct irt_fit *fit;
     const struct irt_data *d;
     size_t query, n;       /* the index of the query in *d; the number of its documents with scores */
-    const uint32_t *score; /* per row of the query in *d, from its first: the index in b[0 .. n) of the document */
+    const uint32_t *score; /* per row of the query in *d, from the query's first row on: the index in b[0 .. n) of the
+                            * row's document */
     double *part;          /* n: the weight 1 / (1 + L sigma^2) of a document's answers, set by score_answers_weigh */
 };
 
@@ -37,23 +38,24 @@ struct score_misfit {
     double square; /* the sum of (l')^2 */
 };
 
-/* Adds a query, with the scores b[0 .. n) from comparisons alone and their error variances variance[0 .. n); documents
- * whose variance is not finite are skipped. */
+/* Adds a query, given by *a, with the scores b[0 .. n) from comparisons alone and their error variances variance[0 ..
+ * n); documents whose variance is not finite are skipped. */
 void score_misfit_add(struct score_misfit *m, const struct score_answers *a, const double *b, const double *variance);
 /* Returns sigma^2, the variance of abilities around tau b + alpha, over all added queries of the fit; from 0 to 64. */
 double score_misfit_find(const struct score_misfit *m, const struct irt_fit *fit);
 void score_misfit_free(struct score_misfit *m);
 
-/* Computes a->part at the scores b[0 .. n) from comparisons alone, for misfit = sigma^2. */
+/* Sets a->part[] from the scores b[0 .. n) from comparisons alone, for misfit = sigma^2. */
 void score_answers_weigh(struct score_answers *a, const double *b, double misfit);
 /* Adds the gradient of -scale sum l_i / (1 + L_i sigma^2) by the scores to gradient[0 .. n), and its second
  * derivatives, which are diagonal, to curvature[0 .. n x stride) in steps of `stride`. */
 void score_answers_add(const struct score_answers *a, const double *b, double scale, double *gradient,
                        double *curvature, size_t stride);
 
-/* Moves b[0 .. n) from its current value to the minimum. ridge = phi / (V total) as for bt_solve, scale = phi / total.
- * Sets factor (n x n) to the factor of the Hessian, for score_answers_apply, and curvature[0 .. n) to the part of the
- * answers in its diagonal. Returns false if it did not converge. */
+/* Moves b[0 .. n) from its current value to the minimum of the head comment's objective, divided by total / phi. ridge
+ * = phi / (V total) as for bt_solve, scale = phi / total. Sets factor (n x n) to the factor of the Hessian, for
+ * score_answers_apply, and curvature[0 .. n) to the part of the answers in its diagonal. Returns false if it did not
+ * converge. */
 bool score_answers_solve(const struct bt_data *d, double ridge, double scale, const struct score_answers *a, double *b,
                          double *factor, double *curvature);
 /* Replaces v by H^-1 v minus the multiple of H^-1 1 that makes the mean 0. `factor` is the factor of H. */
@@ -62,7 +64,7 @@ void score_answers_apply(size_t n, const double *factor, double *v);
 void score_answers_apply_level(size_t n, const double *factor, double *v, double *u);
 /* Sets u to H^-1 times the vector of ones, where `factor` is the factor of H, for score_answers_centre. */
 void score_answers_level(size_t n, const double *factor, double *u);
-/* Replaces v by v - u sum v / sum u, which has mean 0. */
+/* Replaces v by v - u (sum v / sum u), whose mean is 0. */
 void score_answers_centre(size_t n, const double *u, double *v);
 
 #endif

@@ -35,9 +35,11 @@ struct score_fit {
 
 /* The sums over topics, from which V and phi are estimated; all 0 before the first topic. */
 struct score_prior {
-    double freedom, phi;   /* the degrees of freedom of the estimates of phi; the sum of each phi times its own */
+    double freedom, phi;   /* freedom: the sum of the degrees of freedom of the topics' estimates of phi; phi: the sum
+                            * of each estimate times its degrees of freedom */
     double squares;        /* sum b_i^2 */
-    double signal, noise;  /* the factors of V and of phi in the expectation of `squares` */
+    double signal, noise;  /* in the expectation of `squares`: the factor of V (signal), and the factor of phi
+                            * (noise) */
     double signal_freedom; /* the sum of (n - 1 - lambda tr A) */
 };
 

@@ -14,11 +14,7 @@
 #include "model/dot_product.h"
 #include "model/logistic.h"
 
-enum {
-    MAX_ITERATIONS = 100,
-    MANY = 32 /* MANY: from this number of documents on, conjugate gradients are tried first,
-                                        * as a factorisation is expensive */
-};
+enum { MAX_ITERATIONS = 100, MANY = 32 /* from MANY documents on, conjugate gradients are tried before factors */ };
 #define GRADIENT_TOLERANCE 1e-11
 /* The Newton decrement, in units of the objective, that is only rounding error. */
 #define SETTLED 1e-28

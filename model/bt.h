@@ -47,8 +47,8 @@ struct bt_fit {
 /* Minimises
  *   sum_pairs weight CE(p, sigma(theta_i - theta_j)) / total + (ridge/2) sum theta^2
  * by Newton's method with step halving. It starts near the logits of the win rates and solves the steps by conjugate
- * gradients, each to as many digits as the step has right, and the last step by Cholesky's factorisation. For few
- * documents, or if that does not converge, it starts from theta = 0 and factorises at each step. The problem is
+ * gradients, each to as many digits as the step has right, and the last step by Cholesky's factorisation. For fewer
+ * than 32 documents, or if that does not converge, it starts from theta = 0 and factorises at each step. The problem is
  * strictly convex for ridge > 0, and its optimum has mean 0. With ridge 0 the optimum exists if each document can be
  * reached from every other one by wins. The iteration stops where no digit can improve; converged means a gradient
  * below 1e-11. bt_errors.h computes standard errors. The caller frees *fit with bt_fit_free. */

@@ -207,7 +207,7 @@ void score_answers_apply(size_t n, const double *factor, double *v)
     mem_free(u);
 }
 
-/* Computes at b, for the objective of score_answers_solve, the gradient, minus the mean of its components, the Hessian
+/* Computes at b, for the objective of score_answers_solve, the gradient, from which its mean is subtracted, the Hessian
  * (n x n, upper triangle), and curvature[n], the part of the answers in the Hessian's diagonal. */
 static void evaluate_at(const struct bt_data *d, double ridge, double scale, const struct score_answers *a,
                         const double *b, double *gradient, double *hessian, double *curvature)

@@ -52,8 +52,8 @@ void score_answers_weigh(struct score_answers *a, const double *b, double misfit
 void score_answers_add(const struct score_answers *a, const double *b, double scale, double *gradient,
                        double *curvature, size_t stride);
 
-/* Moves b[0 .. n) from its current value to the minimum of the objective at the head of this file, times phi / total. ridge
- * = phi / (V total) as for bt_solve, scale = phi / total. Sets factor (n x n) to the factor of the Hessian, for
+/* Moves b[0 .. n) from its current value to the minimum of the objective at the head of this file, times phi / total.
+ * ridge = phi / (V total) as for bt_solve, scale = phi / total. Sets factor (n x n) to the factor of the Hessian, for
  * score_answers_apply, and curvature[0 .. n) to the part of the answers in its diagonal. Returns false if it did not
  * converge. */
 bool score_answers_solve(const struct bt_data *d, double ridge, double scale, const struct score_answers *a, double *b,

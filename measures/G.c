@@ -4,7 +4,8 @@
 
 #include "base/mem.h"
 
-/* The cost of reading the ideal ranking: the gain of its first ranks, to which each rank adds at least 1. */
+/* The cost of reading the ideal ranking: the sum of the gains of its first ranks, of which each counts as at least 1;
+ * ranks after its last document count 1. */
 struct cost {
     double *sum; /* sum[k] is the cost of the first k ranks, 0 <= k <= n; n is the number of judged documents */
     size_t n;
@@ -14,7 +15,7 @@ struct cost {
 };
 
 /* Prepares the cost of reading the ideal ranking down to each rank: the sum of its gains, of which each rank adds at
- * least 1. `level` has the topic's gains and how often each occurs. */
+ * least 1. level[t->n_grades] has the topic's gains, largest first, and how often each occurs. Uses t->scratch. */
 static void begin_cost(struct cost *c, const struct meas_topic *t, const struct meas_gain_level *level)
 {
     double sum = 0.0;
@@ -41,7 +42,8 @@ static double cost_of(struct cost *c, size_t ranks)
     return c->tail;
 }
 
-/* Computes G, the sum of gains discounted by the cost of reading down to them, divided by the sum of all gains. */
+/* Computes G, the sum of gains discounted by the cost of reading down to them, divided by the sum of the topic's
+ * positive gains; 0 without such gains. */
 static void g_measure(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     struct meas_gain_level *level = meas_gain_levels(t, a);

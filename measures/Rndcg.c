@@ -11,7 +11,7 @@ struct walk {
                             * hit */
 };
 
-/* Advances the walk to `rank` and adds the DCG of the documents above it. */
+/* Advances the walk to `rank` (from 0) and adds the discounted gains of the documents above it to w->dcg. */
 static void walk_to(struct walk *w, const struct meas_topic *t, const struct meas_args *a, size_t rank)
 {
     if (w->unpooled != 0.0)
@@ -23,7 +23,7 @@ static void walk_to(struct walk *w, const struct meas_topic *t, const struct mea
 }
 
 /* Averages nDCG over the ranks at which the ideal ranking steps down to a lower gain. The DCG at such a rank excludes
- * the document there. A ranking that continues beyond the last step adds its final nDCG. */
+ * the document there. A ranking with more than one document from the last step on adds its final nDCG. */
 static void rndcg(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     if (!t->num_rel)

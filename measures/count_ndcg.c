@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-/* The description of both measures after its first line. */
+/* The part of both measures' descriptions that follows their first line. */
 #define ABOUT_GAIN                                                                                \
     "The gain is the share of criteria that were passed: passes / (criteria x responses).\n"      \
     "A document without a gain has the gain 0.\n"                                                 \

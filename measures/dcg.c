@@ -18,8 +18,8 @@ bool meas_copy_ideal(const struct meas_topic *t, const struct meas_args *a, doub
     return true;
 }
 
-/* Writes the current sum to the cutoffs from number c on that lie at or above `rank` (from 0). Returns the first cutoff
- * that the ranking has not reached. */
+/* Writes the current sum to dcg[] for the cutoffs, from number c on, that are at most `rank` (from 0), since they
+ * exclude the document there. Returns the number of the first larger cutoff. */
 static size_t write_reached_cutoffs(size_t rank, const long *cutoff, size_t n_cut, size_t c, double sum, double *dcg)
 {
     for (; c < n_cut && rank >= (size_t)cutoff[c]; c++)

@@ -8,14 +8,16 @@
 #include "base/mem.h"
 #include "measures/sort.h"
 
-/* Returns the gain of the i-th document of the pool; a missing gain counts 0. */
+/* Returns the gain, in the measure's column, of the i-th document of the pool, the topic's documents in the gain file;
+ * a missing gain counts 0. */
 static double pool_gain(const struct meas_topic *t, const struct meas_args *a, size_t i)
 {
     double v = lab_double(t->gains, a->spec->column)[t->pool_row[i]];
     return isnan(v) ? 0.0 : v;
 }
 
-/* Writes the pool's largest gains, descending, to *level, as many as the last cutoff needs. Returns their number. */
+/* Writes the pool's largest gains, descending, to *level, one level for each document: as many as the last cutoff, or
+ * all if the measure has no cutoffs. Returns their number. Overwrites t->scratch or reorders t->sorter. */
 static size_t ideal_gains(const struct meas_topic *t, const struct meas_args *a, struct meas_gain_level *level)
 {
     enum { FEW = 40 }; /* up to this number, inserting into a short list is faster than sorting all gains */

@@ -10,8 +10,9 @@ static long recall_rank(const struct meas_topic *t, double x)
     return meas_truncate_rank(t->v9 ? r + 0.9 : round(r));
 }
 
-/* Computes the interpolated precision at recall x, the highest precision at any recall >= x. Precision only rises at
- * relevant documents, so walking up from the last one, the maximum so far is the interpolated precision. */
+/* Sets value[] to the interpolated precision at each recall x of the measure's parameters, the highest precision at any
+ * recall >= x. Precision only rises at relevant documents, so walking up from the last one, the maximum so far is the
+ * interpolated precision. */
 void meas_interpolated_precision(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     double best = (double)t->num_rel_ret / (double)t->rel.n_ret;

@@ -31,7 +31,8 @@ WIDE static void count_keys(const double *restrict key, size_t n, double x, stru
     *c = (struct key_count){n_above, n_equal};
 }
 
-/* Inserts those of the n keys that are large enough into top[k], the k greatest keys so far in descending order. */
+/* Inserts those of the n keys that are large enough into top[k], in descending order, which keeps the k greatest keys
+ * seen so far. */
 static inline void insert_keys(double *top, size_t k, const double *key, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
@@ -90,8 +91,9 @@ static bool cutoffs_are_small(const struct meas_join *j, size_t n)
     return true;
 }
 
-/* Lists the keys (scores) of the first n documents of j->order in j->key, and the labelled ones among them, with their
- * indices in j->order as `rank`, in j->counted. Returns the number of keys that exceed the key before them. */
+/* Lists the keys (scores) of the first n documents of j->order in j->key, and the labelled ones among them in
+ * j->counted (n_counted of them), where `rank` is for now their index in j->order. Returns the number of keys that
+ * exceed the key before them. */
 static size_t list_keys(struct meas_join *j, const struct run_topic *run, size_t n, size_t n_labels)
 {
     j->key = mem_grow(j->key, &j->cap_key, n, sizeof *j->key);
@@ -112,8 +114,8 @@ static size_t list_keys(struct meas_join *j, const struct run_topic *run, size_t
     return rises;
 }
 
-/* Returns the number of documents that have the key of the document at index `index` and precede it in descending order
- * of document name. */
+/* Returns the number of documents, of n, that have the key of the document at index `index` and precede it in
+ * descending order of document name. */
 static uint32_t count_before(const struct meas_join *j, const struct run_topic *run, size_t n, size_t index)
 {
     uint32_t before = 0;

@@ -9,7 +9,8 @@
 #include "base/mem.h"
 #include "measures/join.h"
 
-/* The number of chains per document. With 1,000 documents, an eighth of them follow another one in their chain. */
+/* The number of chains per document. With 1,000 documents, an eighth of the documents are not the first in their
+ * chain. */
 enum { SPREAD = 4 };
 
 /* Makes the hash chains of j empty, with room for n documents. */
@@ -81,7 +82,7 @@ static bool follow_chain(struct meas_join *j, const struct run_topic *run, size_
 }
 
 /* Looks up every retrieved document of a run whose documents are known to differ: fills j->number (UINT32_MAX without a
- * label) and j->labelled. */
+ * label), j->labelled and j->shared_last. */
 static void find_distinct(struct meas_join *j, const struct run_topic *run)
 {
     for (size_t i = 0; i < run->n; i++) {
@@ -92,8 +93,9 @@ static void find_distinct(struct meas_join *j, const struct run_topic *run)
     }
 }
 
-/* Fills j->number and j->labelled for a run with repeated documents, which get the same number, by their names. Returns
- * the index of the first document that repeats an earlier one. */
+/* Fills j->number, j->labelled and j->shared_last for a run with repeated documents, which get the same number, by
+ * their names; documents without a label get numbers from n_labels on. Returns the index of the first document that
+ * repeats an earlier one. */
 static size_t number_repeated(struct meas_join *j, const struct run_topic *run, size_t n_labels)
 {
     size_t repeated = run->n;

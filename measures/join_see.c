@@ -16,7 +16,8 @@ static bool is_judged(const struct meas_label *l, int side)
     return side == JOIN_BY_QRELS ? l->grade >= 0 : l->pool_row != 0;
 }
 
-/* Closes the tie group [first, n_ret) and stores it if it has at least two documents and a hit. */
+/* Ends the tie group that began at rank `first` and hit number first_hit, after the last ranked document, and stores it
+ * if it has at least two documents and a hit. */
 static void end_tie(struct meas_join *j, int side, struct meas_ranking *r, size_t first, size_t first_hit)
 {
     if (r->n_ret - first < 2 || r->n_hits == first_hit)
@@ -26,7 +27,7 @@ static void end_tie(struct meas_join *j, int side, struct meas_ranking *r, size_
                                  (uint32_t)(r->n_hits - first_hit)});
 }
 
-/* Fills *r with the hits among the first n documents if ranks were counted. */
+/* Fills *r with the hits among the first n documents if j->counted has the ranks. */
 static void list_counted_hits(struct meas_join *j, int side, size_t n, struct meas_ranking *r)
 {
     struct meas_hit *hit = j->hit[side];
@@ -38,7 +39,7 @@ static void list_counted_hits(struct meas_join *j, int side, size_t n, struct me
     *r = (struct meas_ranking){.n_ret = n, .n_hits = r->n_hits, .hit = hit, .tie = j->tie[side]};
 }
 
-/* Fills *r with the hits among the first n documents if the ranking is the run's order. */
+/* Fills *r with the hits among the first n documents if the ranking is the run's order (j->keeps_run_order). */
 static void list_labelled_hits(struct meas_join *j, int side, size_t n, struct meas_ranking *r)
 {
     struct meas_hit *hit = j->hit[side];
@@ -65,7 +66,7 @@ void join_list_hits(struct meas_join *j, const struct run_topic *run, int side, 
         list_labelled_hits(j, side, n, r);
         return;
     }
-    size_t first = 0, first_hit = 0; /* the start of the current tie group */
+    size_t first = 0, first_hit = 0; /* the rank and the hit number at which the current tie group began */
     double score = 0.0;
     for (size_t i = 0; i < n; i++) {
         uint32_t number = j->number[j->order[i]];

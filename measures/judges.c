@@ -7,7 +7,7 @@
 #include "base/order.h"
 #include "measures/join.h"
 
-/* A row of the topic and its judgement group. */
+/* A row of the topic, by its index in the topic, and its judgement group. */
 struct judge_row {
     uint32_t group, row;
 };
@@ -85,8 +85,9 @@ static int by_key(const void *a, const void *b)
 
 #define UNNUMBERED UINT32_MAX
 
-/* Numbers the judged documents: the retrieved ones by rank, then the others by name. number[n_labels] is indexed by
- * place in the table; excluded documents remain UNNUMBERED. Returns the number of retrieved ones. */
+/* Numbers the judged documents: the retrieved ones among the first n by rank, then the others by name. number[n_labels]
+ * is indexed by place in the table; documents that are excluded or not judged remain UNNUMBERED. Returns the number of
+ * retrieved ones. */
 static size_t number_judged(struct meas_join *j, size_t n_labels, size_t n, uint32_t *number)
 {
     uint32_t next = 0;

@@ -19,13 +19,13 @@
 struct meas_hit {
     uint32_t rank; /* the rank from 0, after -M and -J */
     int32_t grade; /* the grade in a ranking against qrels; negative means that the qrels list the document unjudged */
-    uint32_t row;  /* an index into pool_row of struct meas_topic, in a ranking against gains */
+    uint32_t row;  /* the index into pool_row of struct meas_topic, in a ranking against gains */
 };
 
 /* A tie group: n >= 2 documents with the same score at ranks first .. first + n - 1, at least one of them a hit. */
 struct meas_tie {
     uint32_t first, n;
-    uint32_t hit, n_hits; /* the indices of its hits are hit .. hit + n_hits - 1 */
+    uint32_t hit, n_hits; /* its hits are hit[hit] .. hit[hit + n_hits - 1] of struct meas_ranking */
 };
 
 /* The ranking of one topic, after -M and -J, against one kind of labels: grades of the qrels, or gains. */
@@ -45,12 +45,13 @@ struct meas_level {
 
 /* The ranking against the judgements of one judgement group (assessor), for -R qrels_jg. */
 struct meas_group {
-    size_t n_ret;             /* the number of ranked documents; with -J it differs between groups */
-    const uint32_t *rel_rank; /* the ranks of the relevant retrieved documents, from 0, ascending */
+    size_t n_ret;             /* the number of ranked documents; with -J only documents that the group judges, so that
+                               * it differs between groups */
+    const uint32_t *rel_rank; /* the ranks, from 0, of the num_rel_ret relevant retrieved documents, ascending */
     size_t num_rel_ret, num_rel;
 };
 
-struct meas_prefs; /* preferences, for -R prefs; defined in measures/prefs.h */
+struct meas_prefs; /* preferences, for -R prefs and qrels_prefs; defined in measures/prefs.h */
 
 /* One topic as measures see it: its ranking, its labels and the options that change values. */
 struct meas_topic {
@@ -63,17 +64,19 @@ struct meas_topic {
     double *scratch; /* working memory for one double per labelled document of the topic, and one more */
     struct meas_sorter *sorter;
     double docs_in_collection; /* the number of documents in the collection (-N) */
-    const double *ideal; /* by index of the value in the set: the DCG of the ideal ranking, for an nDCG; NAN if not
-                                * computed before, NULL if none is */
+    const double *ideal; /* [index of the value in the set]: for an nDCG the DCG of the ideal ranking at the value's
+                          * cutoff; NAN for values that must be computed; the pointer is NULL if all must be */
 
     /* members for measures by qrels */
     struct meas_ranking rel;
     const uint32_t *rel_rank; /* num_rel_ret ranks of the relevant retrieved documents, from 0, ascending */
     size_t num_rel_ret;
     size_t num_rel;                  /* the number of relevant documents of the topic */
-    size_t num_nonrel;               /* the number of judged documents below the relevance level */
+    size_t num_nonrel;               /* the number of judged documents with a grade below `level`, the relevance
+                                      * level */
     size_t num_unjudged_ret;         /* the number of retrieved documents that the qrels list with a negative grade */
-    const struct meas_level *grades; /* the grades of the topic, descending */
+    const struct meas_level *grades; /* the n_grades different grades >= 0 of the topic, descending, with numbers of
+                                      * documents */
     size_t n_grades;
     const struct meas_group *group; /* the judgement groups, for -R qrels_jg */
     size_t n_groups;
@@ -82,7 +85,7 @@ struct meas_topic {
     /* members for measures by gains; the pool is the set of the topic's documents in the gain file without excluded
      * ones */
     struct meas_ranking gain;
-    const uint32_t *pool_row; /* n_pool row numbers of the gain file */
+    const uint32_t *pool_row; /* [n_pool]: the row numbers of the pool's documents in the gain file */
     size_t n_pool;
     const struct lab_set *gains;
 };
@@ -114,12 +117,14 @@ enum meas_summary {
     MEAS_SUM,
     MEAS_GEOMETRIC, /* exp of the mean; the values are logarithms */
     MEAS_NUM_Q,     /* the number of topics */
-    MEAS_NUM_REL,   /* the sum; with -c, the number of grades > 0 of all topics in the qrels */
+    MEAS_NUM_REL,   /* the sum; with -c, the number of grades > 0 of all topics in the qrels, whether evaluated or
+                     * not */
     MEAS_RUNID,     /* the run's name instead of a number */
     MEAS_TEXT       /* a text for each topic instead of numbers */
 };
 
-/* The kind of labels that a topic must have to enter a measure's mean. */
+/* The kinds of labels, as bits; of a measure, the kind that a topic must have to enter its mean. MEAS_BY_ANY stands for
+ * qrels or, without a qrels file, for gains. */
 enum meas_labels { MEAS_BY_QRELS = 1, MEAS_BY_GAINS = 2, MEAS_BY_ANY = 3 };
 
 /* The format of the first label file (-R), or the format that a measure by qrels requires. */
@@ -139,15 +144,16 @@ struct meas_pair {
 /* A requested measure with its parameters. */
 struct meas_args {
     const struct meas_spec *spec;
-    size_t n;               /* the number of parameters; for MEAS_CUTOFFS and MEAS_REALS also of values */
+    size_t n;               /* the number of parameters; for MEAS_CUTOFFS and MEAS_REALS also the number of values */
     long *cutoff;           /* the cutoffs of MEAS_CUTOFFS, >= 1, ascending */
     double *real;           /* the cutoffs of MEAS_REALS, ascending, or the parameters of MEAS_VECTOR as given */
     struct meas_pair *pair; /* the parameters of MEAS_PAIRS */
-    size_t first;           /* the index of its first value in the set's values */
+    size_t first;           /* the index of the first of its n_values values among the set's values */
     size_t n_values;
     bool exponential; /* whether the gain of a grade is 2^grade - 1 (--exp) */
-    bool is_default;  /* whether the parameters are the defaults */
-    bool v9;          /* --compat=9: whether the grade in a "grade=gain" pair ends where its digits end */
+    bool is_default;  /* whether -m gives no parameters, so that the defaults hold */
+    bool v9;          /* whether in a "grade=gain" pair the grade ends where its digits end, as in trec_eval 9
+                       * (--compat=9) */
 };
 
 /* The preferences that a measure counts: all, or those with at least one or both of the two documents retrieved. */
@@ -157,8 +163,8 @@ enum meas_retrieved { MEAS_PREFS_ALL, MEAS_PREFS_ONE, MEAS_PREFS_BOTH };
 typedef char *meas_text_fn(const struct meas_topic *t, const struct meas_args *a);
 /* Computes a measure with the parameters *a on one topic into value[a->n_values], which is 0 before. */
 typedef void meas_eval_fn(const struct meas_topic *t, const struct meas_args *a, double *value);
-/* Prepares an nDCG: returns the ranking that it evaluates, fills t->scratch with the gain of each of its hits, and
- * ideal[n_values] with the ideal DCG at each cutoff (of the whole ranking if the measure has no cutoffs). */
+/* Prepares an nDCG: returns the ranking that it evaluates, fills t->scratch with the gain of each of the ranking's
+ * hits, and ideal[n_values] with the ideal DCG at each cutoff (of the whole ranking if the measure has no cutoffs). */
 typedef const struct meas_ranking *meas_gains_fn(const struct meas_topic *t, const struct meas_args *a, double *ideal);
 
 struct meas_spec {
@@ -171,13 +177,16 @@ struct meas_spec {
     enum meas_summary summary;
     enum lab_column column; /* the column of the gain file that holds the gains of a measure by gains */
     enum meas_range range;  /* the range of the numbers of MEAS_REALS, MEAS_VECTOR and MEAS_PAIRS */
-    size_t n_params;        /* MEAS_VECTOR: the number of parameters; 0 means any number; 1 means one for each value */
+    size_t n_params;        /* only for MEAS_VECTOR: the number of parameters; 0 means any number; 1 means that each
+                             * parameter makes a value */
     enum meas_retrieved retrieved; /* only for measures of preferences */
     bool since_10;                 /* whether trec_eval 9 lacks the measure */
-    bool unset_if_missing;         /* whether a topic that the run lacks has the value 0 under the default parameters */
+    bool unset_if_missing;         /* whether a topic that the run lacks has the value 0, not the result of eval(), if
+                                    * -m gives no parameters */
     bool integer;                  /* whether the value is printed without decimals */
     bool summary_only;             /* whether -q omits the value for single topics */
-    meas_eval_fn *eval;            /* fills n_values values, which are 0 before; NULL if the summary needs no values */
+    meas_eval_fn *eval;            /* fills n_values values, which are 0 before; NULL for MEAS_TEXT and if the summary
+                                    * needs no values */
     meas_text_fn *text;            /* only for MEAS_TEXT */
     meas_gains_fn *gains;          /* only for nDCG measures; NULL for all others */
     const char *about;             /* the description with formula and source, in lines of at most 90 bytes */
@@ -208,7 +217,7 @@ static inline double meas_log2(const struct meas_topic *t, size_t rank)
 {
     return rank < t->n_log2 ? t->log2[rank] : log2((double)rank + 2.0);
 }
-/* Returns log2(x). Looks up whole numbers, the usual case, in the topic's table of discounts. */
+/* Returns log2(x). Looks up whole numbers, the usual case, in the topic's table t->log2. */
 static inline double meas_log2_real(const struct meas_topic *t, double x)
 {
     size_t rank = x >= 2.0 && x < 1e9 ? (size_t)x - 2 : SIZE_MAX;
@@ -233,8 +242,8 @@ struct meas_gain_level {
  * Fills dcg[n_cut] at ascending cutoffs, or dcg[0] for the whole ranking if n_cut is 0. */
 void meas_dcg_of_ideal(const struct meas_topic *t, const struct meas_gain_level *level, size_t n_levels,
                        const long *cutoff, size_t n_cut, double *dcg);
-/* Fills sum[k] with the DCG of the first k documents of the ideal ranking, 0 <= k <= n, and returns n, the number of
- * documents with a gain above 0. sum must have as much room as t->scratch and may be t->scratch. */
+/* Fills sum[k] with the DCG of the first k documents of the ideal ranking by grades, 0 <= k <= n, and returns n, the
+ * number of documents with a gain above 0. sum must have as much room as t->scratch and may be t->scratch. */
 size_t meas_ideal_sums(const struct meas_topic *t, const struct meas_args *a, double *sum);
 
 /* Returns the number of relevant documents among the first k ranked ones. If k cuts a tie group (--ties mean), it is an
@@ -254,14 +263,15 @@ static inline long meas_truncate_rank(double x)
 }
 /* Computes the interpolated precision at each recall level in the measure's parameters; see iprec_at_recall.c. */
 meas_eval_fn meas_interpolated_precision;
-/* Returns the bpref of the topic, which both bpref and gm_bpref use. */
+/* Returns the bpref of the topic, for the measures bpref and gm_bpref. */
 double meas_bpref_value(const struct meas_topic *t);
 
 #define MEAS_MAX_EXP 900 /* the largest grade for which sums and quotients of 2^grade - 1 stay finite */
-/* Returns the gain of a grade like meas_grade_gain(), which calls it only if there are grade=gain pairs or --exp. */
+/* Returns the gain of a grade as described at meas_grade_gain(), which calls it only if there are grade=gain pairs or
+ * --exp. */
 double meas_named_gain(const struct meas_args *a, int32_t grade);
-/* Returns the gain of a grade: the gain of its pair "grade=gain" in the parameters, which may be negative; without one
- * 2^grade - 1 (--exp) or the grade, but 0 for a negative grade. */
+/* Returns the gain of a grade: the gain, possibly negative, of its pair "grade=gain" in the parameters; without such a
+ * pair 2^grade - 1 (--exp) or the grade, but 0 for a negative grade. */
 static inline double meas_grade_gain(const struct meas_args *a, int32_t grade)
 {
     bool named = a->exponential || (a->spec->params == MEAS_PAIRS && a->n);
@@ -275,8 +285,9 @@ static inline double meas_hit_gain(const struct meas_args *a, const struct meas_
 {
     return meas_grade_gain(a, hit->grade < 0 ? -2 : hit->grade);
 }
-/* Returns the gain of the document at `rank`, for callers that walk down the ranks one by one. *h is the index of the
- * next hit and advances when the walk reaches it. Documents that are not in the qrels have the gain `unpooled`. */
+/* Returns the gain, by grade, of the document at `rank` (from 0), for callers that walk down the ranks one by one. *h
+ * is the index of the next hit and advances when the walk reaches it. Documents that are not in the qrels have the gain
+ * `unpooled`. */
 static inline double meas_gain_at(const struct meas_topic *t, const struct meas_args *a, size_t rank, size_t *h,
                                   double unpooled)
 {
@@ -286,12 +297,12 @@ static inline double meas_gain_at(const struct meas_topic *t, const struct meas_
 double meas_rbp_persistence(const struct meas_args *a);
 
 /* Returns t->n_grades elements in descending order of gain: the gain of each of the topic's grades and the number of
- * judged documents that have the grade. The caller frees them with mem_free(). */
+ * judged documents that have the grade. The caller frees the array with mem_free(). */
 struct meas_gain_level *meas_gain_levels(const struct meas_topic *t, const struct meas_args *a);
-/* Compute the nDCG of the gains in the measure's column of the gain file, at its cutoffs or, without cutoffs, of the
- * whole ranking; see gain_ndcg.c. */
+/* meas_gain_ndcg computes, and meas_gain_ndcg_gains prepares (meas_gains_fn), the nDCG of the gains in the measure's
+ * column of the gain file, at its cutoffs or, without cutoffs, of the whole ranking; see gain_ndcg.c. */
 meas_eval_fn meas_gain_ndcg;
 meas_gains_fn meas_gain_ndcg_gains;
-#define MEAS_MIN_GEO 0.00001 /* the smallest value in a geometric mean, which replaces smaller ones */
+#define MEAS_MIN_GEO 0.00001 /* the smallest value in a geometric mean; smaller ones are replaced by it */
 
 #endif

@@ -37,7 +37,7 @@ static double dcg_of_all_ranks(const struct meas_topic *t, const struct meas_arg
     return sum;
 }
 
-/* Returns the DCG of the topic's whole ranking. */
+/* Returns the DCG of the topic's whole ranking. Overwrites t->scratch. */
 static double dcg_of(const struct meas_topic *t, const struct meas_args *a)
 {
     double dcg, unpooled = meas_grade_gain(a, -1);

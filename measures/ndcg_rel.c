@@ -5,11 +5,12 @@
 /* A walk down the ranking. */
 struct walk {
     const double *ideal;    /* ideal[k]: the ideal DCG of k documents, 0 <= k <= positive */
-    size_t positive, found; /* numbers of documents with a gain above 0: all, and passed so far */
+    size_t positive, found; /* the number of documents with a gain above 0: in the ideal ranking; passed so far */
     double dcg, sum;        /* the DCG so far, and the sum of nDCG over the `found` documents */
 };
 
-/* Adds a document's gain at `rank`, from 0, to the DCG and, if it is positive, the nDCG there to the sum. */
+/* Adds a document's discounted gain at `rank`, from 0, to w->dcg and, if the gain is positive, the nDCG down to this
+ * rank to w->sum. */
 static inline void add_rank(struct walk *w, const struct meas_topic *t, size_t rank, double gain)
 {
     w->dcg += gain / meas_log2(t, rank);
@@ -19,8 +20,8 @@ static inline void add_rank(struct walk *w, const struct meas_topic *t, size_t r
     }
 }
 
-/* Computes nDCG averaged over the ranks of the documents with a positive gain; for each one not retrieved, the nDCG at
- * the end of the ranking counts. */
+/* Computes nDCG averaged over the ranks of the documents with a positive gain, 0 without such documents; for each one
+ * not retrieved, the nDCG at the end of the ranking counts. */
 static void ndcg_rel(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     struct walk w = {.ideal = t->scratch, .positive = meas_ideal_sums(t, a, t->scratch)};

@@ -73,7 +73,7 @@ static int read_real(struct meas_args *a, const char *item, size_t len, struct e
 }
 
 /* Returns -1 and fills *err for item[len], which is no "name=number" pair. For a whole number, as in -m ndcg.10, the
- * message suggests ndcg_cut.10. */
+ * message suggests the measure that takes cutoffs, ndcg_cut.10. */
 static int bad_pair(const struct meas_spec *spec, const char *item, size_t len, struct err *err)
 {
     char text[SPELLING_SIZE], meant[SPELLING_SIZE], expected[2 * SPELLING_SIZE];

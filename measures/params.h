@@ -7,9 +7,9 @@
 #include "base/mem.h"
 #include "measures/measures.h"
 
-/* Reads a list of parameters into *a, whose spec and v9 the caller has set; params == NULL means the defaults. Memory
- * comes from the arena, except that names of pairs point into params. Returns 0, or -1 and *err if an item is not a
- * parameter of the measure or is out of range. */
+/* Reads a list of parameters, separated by commas, into *a, whose spec and v9 the caller has set; params == NULL means
+ * the defaults. Memory comes from the arena, except that names of pairs point into params. Returns 0, or -1 and *err if
+ * an item is not a parameter of the measure or is out of range. */
 int meas_read_params(struct arena *arena, struct meas_args *a, const char *params, struct err *err);
 
 /* Checks the parameters of one -m argument. A repeated cutoff within one argument is an error, as in trec_eval; across

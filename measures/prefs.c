@@ -15,7 +15,7 @@ static int by_group_level_doc(const void *a, const void *b)
            ORDER(x->doc, y->doc);
 }
 
-/* Counts one preference of document i over document j in *g and in count[i, j]. */
+/* Counts one preference of document i over document j in *g and in count[i * p->n_docs + j]. */
 static void count_pair(struct prefs_group *g, const struct meas_prefs *p, uint32_t *count, size_t i, size_t j)
 {
     int retrieved = (i < p->n_ret) + (j < p->n_ret);
@@ -32,7 +32,7 @@ static void count_pair(struct prefs_group *g, const struct meas_prefs *p, uint32
     }
 }
 
-/* Counts a document of a judgement group as relevant or not. */
+/* Counts a document of a judgement group in *g as relevant (level > 0) or not, and as retrieved or not. */
 static void count_doc(struct prefs_group *g, const struct meas_prefs *p, size_t doc, double level)
 {
     bool retrieved = doc < p->n_ret;
@@ -75,8 +75,9 @@ static void close_transitively(unsigned char *is_preferred, size_t n)
                     is_preferred[i * n + j] |= is_preferred[k * n + j];
 }
 
-/* Fills level[n] and is_preferred[n x n] from the lines of one group, with the preferences within each sub-group only.
- * Returns 0, or -1 and *why if a document has both a level of 0 and a level above 0. */
+/* Fills level[n] and is_preferred[n x n], which are -1 and 0 before, from the sorted lines of one group, with the
+ * preferences within each sub-group only. Returns 0, or -1 and *why if a document has both a level of 0 and a level
+ * above 0. */
 static int state_preferences(const struct prefs_line *line, size_t n_lines, size_t n, unsigned char *is_preferred,
                              double *level, const char **why)
 {

@@ -20,27 +20,28 @@ struct prefs_line {
 };
 
 /* Counts of one judgement group's preferences (possible), and of those that the ranking fulfils, by how many of the two
- * documents the ranking retrieved: both, one or none. */
+ * documents the ranking retrieved: both, one or none (then it fulfils none). */
 struct prefs_group {
     size_t fulfilled_both, possible_both;
     size_t fulfilled_one, possible_one;
     size_t possible_none;
-    size_t rel, rel_ret, nonrel, nonrel_ret; /* numbers of documents: relevant means a level above 0 */
+    size_t rel, rel_ret, nonrel, nonrel_ret; /* numbers of judged documents: relevant ones, which have a level above 0,
+                                              * and others, each in all and retrieved */
     const struct prefs_line *line;           /* the group's n_lines lines; in a group with one sub-group by descending
                                               * level, then by document number */
     size_t n_lines;
     const unsigned char
         *preferred;      /* only with several sub-groups: preferred[i * n_docs + j] is 1 if document i is preferred to
                           * document j; otherwise NULL */
-    const double *level; /* the level of each document, negative if the group does not judge it; only together
-                                * with `preferred` */
+    const double *level; /* [document]: its level, negative if the group does not judge it; NULL if `preferred` is */
 };
 
 struct meas_prefs {
     size_t n_docs, n_ret;
     const struct prefs_group *group;
     size_t n_groups;
-    const uint32_t *count; /* count[i * n_docs + j] is the number of groups that prefer document i to document j */
+    const uint32_t *count; /* count[i * n_docs + j]: how often a group prefers document i to document j; repeated lines
+                            * count again */
 };
 
 /* Working memory of prefs_count(). The caller zeroes it before the first call and ends with prefs_free(). */
@@ -54,9 +55,9 @@ struct prefs_work {
     size_t n_matrices, cap_matrices, cap_levels;
 };
 
-/* Sorts n lines and counts their preferences. The lines judge n_docs documents, n_ret of them retrieved. Returns 0, or
- * -1 and a static text in *why if the judgements of one group contradict each other. *p points into w and line, and is
- * valid until the next call. */
+/* Sorts n lines and counts their preferences into *p. The lines judge n_docs documents, of which n_ret are retrieved.
+ * Returns 0, or -1 and a static text in *why if the judgements of one group contradict each other. *p points into w and
+ * line, and is valid until the next call. */
 int prefs_count(struct prefs_work *w, struct prefs_line *line, size_t n, size_t n_docs, size_t n_ret,
                 struct meas_prefs *p, const char **why);
 void prefs_free(struct prefs_work *w);

@@ -2,7 +2,8 @@
  * Copyright The trec_rcp developers */
 #include "measures/prefs.h"
 
-/* Computes the share of fulfilled preferences, averaged over judgement groups. */
+/* Computes the share of fulfilled preferences, averaged over judgement groups; a group without preferences that count
+ * has 0. */
 static void average_by_group(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     const struct meas_prefs *p = t->prefs;

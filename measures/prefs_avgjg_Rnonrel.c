@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "measures/prefs.h"
 
-/* Counts of preferences, over at most as many non-relevant documents as there are relevant ones. */
+/* Counts of preferences, fulfilled and all, over at most as many non-relevant documents as there are relevant ones. */
 struct tally {
     size_t fulfilled, possible;
 };
@@ -37,7 +37,8 @@ static struct tally tally_lines(const struct meas_prefs *p, const struct prefs_g
 }
 
 /* Counts the preferences of a group with several sub-groups, without the documents of level 0 after the first g->rel
- * ones of level 0 in the order of document numbers. `ret` restricts the count to retrieved documents. */
+ * ones of level 0 in the order of document numbers. `ret` restricts the count to retrieved documents, but not
+ * g->rel. */
 static struct tally tally_matrix(const struct meas_prefs *p, const struct prefs_group *g, bool ret)
 {
     struct tally y = {0, 0};

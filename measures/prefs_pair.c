@@ -3,7 +3,7 @@
 #include "measures/prefs.h"
 
 /* Computes the mean over pairs of documents of the share of groups, among those that prefer one of the two, that agree
- * with the ranking. */
+ * with the ranking; a pair of which the ranking retrieves none counts 0. */
 static void average_by_pair(const struct meas_topic *t, const struct meas_args *a, double *value)
 {
     const struct meas_prefs *p = t->prefs;

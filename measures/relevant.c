@@ -47,14 +47,16 @@ struct walk {
     size_t c; /* the index of the next cutoff */
 };
 
-/* Writes the current sum to the cutoffs that lie at or above `rank`, from 0. */
+/* Writes the current sum to sum[] for the cutoffs, from number w->c on, that are at most `rank` (from 0), since they
+ * exclude the document there; advances w->c. */
 static void write_reached_cutoffs(struct walk *w, size_t rank, const long *cutoff, size_t n_cut, double *sum)
 {
     for (; w->c < n_cut && rank >= (size_t)cutoff[w->c]; w->c++)
         sum[w->c] = w->sum;
 }
 
-/* Adds the expected precision at the ranks of a tie group. */
+/* Adds the expected precisions at the relevant documents of a tie group to w->sum. `before` is the number of relevant
+ * documents above the group; cutoffs within the group receive the sum up to there. */
 static void walk_tie(const struct meas_topic *t, const struct meas_tie *g, size_t before, struct walk *w,
                      const long *cutoff, size_t n_cut, double *sum)
 {

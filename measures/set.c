@@ -11,14 +11,15 @@
 
 /* The request for one measure. */
 struct meas_request {
-    bool requested, is_named; /* whether -m requests it; whether -m names it, not only a nickname */
-    char *params;             /* the parameters, separated by commas; NULL means the defaults. If one list makes one
-                              * value, '\n' separates several lists. */
+    bool requested, is_named; /* whether -m requests it, by name or by a nickname; whether by name */
+    char *params;             /* the parameters, separated by commas; NULL means the defaults. For measures of which one
+                               * list of parameters makes one value, '\n' separates several lists. */
     size_t len, cap;
     size_t first_request; /* the number of the first -m argument that requests it, from 1 */
 };
 
-/* Returns whether one list of parameters makes one value, so that several lists make several values. */
+/* Returns whether the parameters of one list together make one value (or, with n_params == 1, each of them one), so
+ * that several lists make several values. */
 static bool is_single(const struct meas_spec *spec)
 {
     return spec->params >= MEAS_VECTOR;
@@ -69,7 +70,7 @@ static void add_params(struct meas_request *r, const char *params, size_t len, c
     r->params[r->len += len] = '\0';
 }
 
-/* Adds a list of parameters that makes one value, unless the request has it already. If the measure takes one
+/* Adds a list of parameters that makes one value to the request, unless it is there already. If the measure takes one
  * parameter, each parameter becomes a list. */
 static void add_single(struct meas_request *r, const struct meas_spec *spec, const char *params, size_t len)
 {
@@ -94,8 +95,8 @@ static int unknown_measure(const char *text, bool v9, struct err *err)
                      *meant ? meant : "; trec_rcp -h all lists all measures");
 }
 
-/* Requests the measure NAME or NAME.PARAMS in text[len]. `by_name` says that -m names it, not a nickname, whose members
- * that trec_eval 9 lacks are skipped with --compat=9. Returns 0, or -1 and *err. */
+/* Requests the measure NAME or NAME.PARAMS in text[len]. `by_name` says that -m names the measure itself; otherwise a
+ * nickname does, and with --compat=9 a measure that trec_eval 9 lacks is skipped. Returns 0, or -1 and *err. */
 static int add_measure(struct meas_set *s, const char *text, size_t len, bool by_name, struct err *err)
 {
     const char *dot = memchr(text, '.', len);
@@ -191,8 +192,8 @@ static const char *value_name(struct meas_set *s, const struct meas_args *a, con
                                         : name_at_cutoff(s, a, a->spec->name, "_", i);
 }
 
-/* Returns the title of value i, such as nDCG@10, IPrec@0.10 or MAP. A measure whose parameters are not cutoffs has its
- * name as title, unless they are the defaults. */
+/* Returns the title of value i, such as nDCG@10, IPrec@0.10 or MAP. A measure whose parameters are not cutoffs has
+ * `name` as title, unless they are the defaults. */
 static const char *value_title(struct meas_set *s, const struct meas_args *a, const char *name, size_t i)
 {
     bool untitled = !a->spec->title || (!a->is_default && is_single(a->spec));
@@ -221,8 +222,7 @@ static const char *missing_labels(const struct meas_spec *m, const struct meas_a
     return NULL;
 }
 
-/* Returns -1 and fills *err, since a measure lacks labels. For qrels of the wrong format the status is trec_eval's,
- * 4. */
+/* Returns -1 and fills *err, since a measure lacks labels. For a measure by qrels the exit status is trec_eval's, 4. */
 static int report_missing_labels(const struct meas_spec *m, const struct meas_available *have, struct err *err)
 {
     bool by_gains = m->labels == MEAS_BY_GAINS, names_file = by_gains && m->column == LAB_RAW_BT && have->gain_file;
@@ -346,8 +346,8 @@ void meas_set_complete(const struct meas_set *s, double *value)
     }
 }
 
-/* Returns the summary of a value from its sum over the n topics evaluated; with -c (m->complete) a mean is over all
- * topics with labels. */
+/* Returns the summary of a value from its sum over the n topics evaluated; with -c (m->complete) a mean and the number
+ * of topics count all topics with labels. */
 static double summary_of(const struct meas_value *v, const struct meas_matrix *m, double sum, size_t n)
 {
     size_t found = n;

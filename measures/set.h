@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The measures of one program call: the requests of -m, the layout of their values, and summaries over topics. */
+/* The measures of one program call: the measures that -m requests, the layout of their values, and summaries over
+ * topics. */
 #ifndef MEASURES_SET_H
 #define MEASURES_SET_H
 
@@ -19,7 +20,8 @@ struct meas_set {
     size_t n_texts;         /* the number of measures whose value is a text */
     bool reads_rankings;    /* whether a measure reads rankings; if none does, repeated documents are allowed */
     size_t n_requests;      /* the number of -m arguments added */
-    struct meas_args *args; /* in the order of -m; measures of one nickname in the order of the table */
+    struct meas_args *args; /* the n_args requested measures, in the order of -m; measures of one nickname in the order
+                             * of the table; set by meas_set_finish() */
     size_t n_args, cap_args;
     struct meas_value *value; /* in the same order */
     size_t n_values;
@@ -50,7 +52,8 @@ struct meas_available {
 };
 /* Fills s->args and s->value for all measures added. A measure that cannot be computed from these labels is an error if
  * -m names it or there is no gain file. Otherwise, as only a member of a nickname, it is omitted and named in
- * *left_out, which is NULL if none is. Returns 0, or -1 and *err. */
+ * *left_out, which is NULL if none is; it is an error if no measure remains. `exponential` is --exp. Returns 0, or -1
+ * and *err. */
 int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool exponential, const char **left_out,
                     struct err *err);
 void meas_set_free(struct meas_set *s);
@@ -62,19 +65,20 @@ void meas_set_eval(const struct meas_set *s, const struct meas_topic *t, unsigne
 /* The values of one run, by topic. */
 struct meas_matrix {
     const double *value;       /* n_topics x n_values values */
-    const unsigned char *used; /* for each topic, the kinds of labels that it was evaluated by, as bits of enum
-                                * meas_labels */
+    const unsigned char *used; /* [topic]: the kinds of labels that it was evaluated by, as bits of enum meas_labels; 0:
+                                * not evaluated */
     size_t n_topics;
-    bool complete;           /* whether means are over all topics with labels (-c), which the next member counts */
+    bool complete;           /* whether means are over all topics with labels (-c), whose numbers the next members
+                              * hold */
     size_t n_qrels, n_gains; /* numbers of topics with qrels and with gains; only for -c */
     double num_rel_all;      /* the number of grades > 0 in all of the qrels; only for -c */
 };
-/* Returns the index of the value whose geometric mean is value i, by its name (for gm_map that of map), or n_values if
- * the set lacks it. */
+/* Returns the index of the value of which value i is the geometric mean, found by its name (map for gm_map), or
+ * n_values if the set lacks it. */
 size_t meas_geometric_base(const struct meas_set *s, size_t i);
 /* Makes value[n_values] of a topic fit for summaries, if they were read from printed or returned results: NAN becomes
- * 0, and the values of geometric means, logarithms that results lack, are computed from the values that they are means
- * of. */
+ * 0, and the values of geometric means, which are logarithms that results lack, are computed from the values that they
+ * are means of. */
 void meas_set_complete(const struct meas_set *s, double *value);
 /* Fills summary[n_values] with the summary of each value over the topics of *m, such as its mean. Sums run in the order
  * of the topics. */
@@ -84,11 +88,11 @@ void meas_set_summarise(const struct meas_set *s, const struct meas_matrix *m, d
 struct meas_sums {
     const struct meas_set *set;
     double *sum;             /* n_values sums */
-    size_t n_qrels, n_gains; /* numbers of added topics with qrels and with gains */
+    size_t n_qrels, n_gains; /* the numbers of added topics that were evaluated by qrels and by gains */
 };
 void meas_sums_begin(struct meas_sums *sums, const struct meas_set *s);
-/* Adds the values of a topic. `label_kinds` holds the kinds of labels that the topic was evaluated by, as bits of enum
- * meas_labels; 0 means that it was not evaluated, and `value` is not read. */
+/* Adds the values of a topic. `value` has n_values numbers. `label_kinds` holds the kinds of labels that the topic was
+ * evaluated by, as bits of enum meas_labels; 0 means that it was not evaluated, and `value` is not read. */
 void meas_sums_add(struct meas_sums *sums, const double *value, unsigned label_kinds);
 /* Fills summary[n_values] from the sums and frees them. Of *m, it reads only `complete` and the numbers for -c. */
 void meas_sums_end(struct meas_sums *sums, const struct meas_matrix *m, double *summary);

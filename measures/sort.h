@@ -17,7 +17,8 @@ struct meas_sorter {
     size_t cap;
 };
 
-/* Returns a negative number if item a comes before item b; called only for items with equal keys. */
+/* Returns a negative number if the item with the index a comes before the item with the index b, a positive one if it
+ * comes after it; called only for items with equal keys. */
 typedef int sort_tie_fn(const void *arg, uint32_t a, uint32_t b);
 
 /* Makes room for n items and returns the array that the caller fills before sort_descending(). */

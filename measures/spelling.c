@@ -11,7 +11,7 @@
 
 enum { KEY_SIZE = 40 };
 
-/* Spellings that differ from names and titles, as keys of make_key(). */
+/* Other spellings of names and titles, both as keys of make_key(). */
 static const struct {
     const char *given, *meant;
 } aliases[] = {{"ap", "map"},          {"averageprecision", "map"},
@@ -66,8 +66,9 @@ static bool key_is(const char *name, const char *key)
     return *key && strcmp(name_key, key) == 0;
 }
 
-/* Returns the measure whose name or title has the key, or NULL. If several have it, such as ndcg and ndcg_cut, `cut`
- * says whether to prefer the one that takes cutoffs. With `v9`, considers only measures that trec_eval 9 has. */
+/* Returns the measure whose name or title has the key, directly or by an alias, or NULL. If several have it, such as
+ * ndcg and ndcg_cut, `cut` says whether to prefer the one that takes cutoffs. With `v9`, considers only measures that
+ * trec_eval 9 has. */
 static const struct meas_spec *find_by_key(const char *key, bool cut, bool v9)
 {
     const struct meas_spec *found = NULL;
@@ -113,7 +114,7 @@ static const struct meas_spec *find_nearest(const char *text, size_t len, bool c
     return find_by_key(found, cut, v9);
 }
 
-/* Returns the first digit of the cutoffs before `end`, such as "10" in "P@10", "P_10", "P.10" and "P10", and "5,10" in
+/* Returns where the cutoffs before `end` begin, such as "10" in "P@10", "P_10", "P.10" and "P10", and "5,10" in
  * "P(5,10)", where `end` is at the ")". Returns `end` if there are no cutoffs, or nothing but cutoffs. */
 static const char *find_cutoffs(const char *text, const char *end)
 {
@@ -135,7 +136,8 @@ static bool is_titled(const char *text)
 }
 
 /* Writes to buf[size] the option that computes the measure at the cutoffs cut[len] (len 0: none), with its title
- * (`titled`) or its name. A measure without parameters gets -M instead of a cutoff. */
+ * (`titled`) or its name. A measure without parameters gets -M instead of a single cutoff; a measure with other
+ * parameters gets none. */
 static void option_text(const struct meas_spec *m, bool titled, const char *cut, int len, char *buf, size_t size)
 {
     titled = titled && m->title;
@@ -222,8 +224,8 @@ static const char *split_name(const char *text, const char **params)
     return found;
 }
 
-/* Sets the lengths of BASE and ARGS in "BASE(ARGS)@CUTOFFS", where the last two may be missing. Returns the cutoffs, ""
- * if there are none, or NULL if the text has another form. "_at_" stands for "@". */
+/* Sets the lengths *n_base of BASE and *n_args of ARGS in "BASE(ARGS)@CUTOFFS", where "(ARGS)" and "@CUTOFFS" may be
+ * missing. Returns the cutoffs, "" if there are none, or NULL if the text has another form. "_at_" stands for "@". */
 static const char *split_spelling(const char *text, size_t *n_base, size_t *n_args)
 {
     const char *end = text;
@@ -266,7 +268,8 @@ static const struct {
     const char *name, *usual, *option;
 } options[] = {{"rel", "1", "level_for_rel"}, {"judged_only", "False", "Judged_docs_only"}, {"dcg", "log2", "exp"}};
 
-/* Reads a parameter of ir_measures, name[n] and value[n_value]. Returns 0, or -1 and *err. */
+/* Reads a parameter of ir_measures, name[n] and value[n_value], into r->params, or changes r->spec to the measure that
+ * it stands for. Returns 0, or -1 and *err. */
 static int read_parameter(struct reading *r, const char *name, size_t n, const char *value, size_t n_value,
                           struct err *err)
 {

@@ -2,7 +2,8 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-/* Returns the probability that the first k - first documents of a tie group in random order include no relevant one. */
+/* Returns the probability that of a tie group in random order the documents down to rank k (from 1), that is its first
+ * k - g->first documents, include no relevant one. */
 static double miss_probability(const struct meas_topic *t, const struct meas_tie *g, size_t k)
 {
     double n = g->n, r = (double)meas_tie_relevant(t, g), p = 1.0;

@@ -29,7 +29,8 @@ static struct meas_label *label_doc(struct meas_join *j, const char *doc, size_t
 }
 
 /* Labels the judged documents of a topic with their grades. If several judges may label a document (-R qrels_jg,
- * prefs), sets j->row_doc instead of the grades. Returns 0, or -1 and *err if -R qrels has two grades of a document. */
+ * prefs), sets j->row_doc instead, and no grades. Returns 0, or -1 and *err if -R qrels has two grades of a
+ * document. */
 static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct err *err)
 {
     const struct lab_set *q = j->files->qrels;
@@ -57,7 +58,8 @@ static int add_grades(struct meas_join *j, const struct lab_topic *topic, struct
     return 0;
 }
 
-/* Calls mark() for every document of the topic, in file order. */
+/* Calls mark(label, i) for the i-th document of *topic in `set`, from 0, in file order; adds a label for a document
+ * that has none. topic == NULL does nothing. */
 static void mark_all_docs(struct meas_join *j, const struct lab_set *set, const struct lab_topic *topic,
                           void (*mark)(struct meas_label *l, size_t i))
 {
@@ -72,7 +74,8 @@ static void mark_all_docs(struct meas_join *j, const struct lab_set *set, const 
     }
 }
 
-/* Labels the documents of a topic in the gain file with their rows. Returns 0, or -1 and *err if a document has two. */
+/* Labels the documents of a topic in the gain file with 1 + the index of their row. Returns 0, or -1 and *err if a
+ * document has two. */
 static int add_gains(struct meas_join *j, const struct lab_set *set, const struct lab_topic *topic, struct err *err)
 {
     const char *text = set->text + topic->text, *doc;
@@ -160,8 +163,8 @@ void join_sort(struct meas_join *j, const struct run_topic *run, size_t n, sort_
 }
 
 /* Ranks the documents that are not dropped in j->order or, if j->is_counted becomes true, only the labelled ones in
- * j->counted. Returns the number of documents that are not dropped. A run that is in order is not sorted. `repeats`
- * says that a document appears twice. */
+ * j->counted. Returns the number of documents that are not dropped. A run that is in order is not sorted. Sets
+ * j->keeps_run_order. `repeats` says that a document appears twice. */
 static size_t rank_docs(struct meas_join *j, const struct run_topic *run, size_t n_labels, bool repeats)
 {
     size_t n = 0;
@@ -281,7 +284,8 @@ static void count_hits(struct meas_join *j, struct meas_topic *t)
         t->num_unjudged_ret += t->rel.hit[h].grade < 0;
 }
 
-/* Lists in t->pool_row the topic's rows in the gain file, without excluded documents. */
+/* Lists in t->pool_row the topic's rows in the gain file, without excluded documents, and makes pool_row of each label
+ * the index into this list, from 1. */
 static void list_pool(struct meas_join *j, const struct lab_topic *topic, size_t n_labels, struct meas_topic *t)
 {
     if (j->prepared) {
@@ -301,7 +305,8 @@ static void list_pool(struct meas_join *j, const struct lab_topic *topic, size_t
     }
 }
 
-/* Adds a labelled document among the first k to the coverage. */
+/* Adds a labelled document among the first v->k to the coverage *v: by grade, gain and count, as far as the topic has
+ * such labels. */
 static void cover_label(struct meas_coverage *v, const struct meas_join *j, const struct meas_label *l,
                         const struct meas_topic_index *place, const uint32_t *pool_row)
 {
@@ -320,8 +325,8 @@ static bool is_tied_at(const struct meas_join *j, const struct run_topic *run, s
                          : meas_rank_key(&run->doc[j->order[k - 1]]) == meas_rank_key(&run->doc[j->order[k]]);
 }
 
-/* Adds this topic to each j->coverage, the labels among its first k documents. -M keeps n of n_ranked documents. The
- * coverage ignores -J. */
+/* Adds this topic to each element of j->coverage, that is how many of its first k documents have labels. The ranking
+ * has n_ranked documents, of which -M keeps n. The coverage ignores -J. */
 static void count_coverage(struct meas_join *j, const struct run_topic *run, size_t n_labels, size_t n_ranked, size_t n,
                            const struct meas_topic_index *place, const struct meas_topic *t)
 {

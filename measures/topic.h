@@ -24,14 +24,14 @@ struct meas_options {
     bool v9; /* whether to compute as trec_eval 9.0.8 does (--compat=9) */
 };
 
-/* The label files; each may be NULL. `pool` has the only documents that are ranked (--pool), `excluded` those that are
- * dropped. `pool` and `gains` may be the same set. */
+/* The label files; each may be NULL. Only documents in `pool` are ranked (--pool), unless it is NULL; documents in
+ * `excluded` are dropped. `pool` and `gains` may be the same set. */
 struct meas_files {
     const struct lab_set *qrels, *gains, *excluded, *pool;
     enum meas_format format; /* the format of the qrels */
 };
 
-/* The indices of one topic in the topic arrays of the label files; -1 means that the file lacks it. */
+/* The indices of one topic in the arrays lab_set.topic of the label files; -1 means that the file lacks the topic. */
 struct meas_topic_index {
     ptrdiff_t qrels, gains, excluded, pool;
 };
@@ -41,7 +41,8 @@ struct meas_label {
     int32_t grade;      /* the grade; MEAS_NO_GRADE means that the qrels lack the document */
     uint32_t pool_row;  /* 1 + the index into the topic's rows of the gain file, and after list_pool() into pool_row of
                          * struct meas_topic; 0 means no row */
-    uint32_t pool_rank; /* 1 + the place in the topic of the --pool file; 0 means that the file lacks the document */
+    uint32_t pool_rank; /* 1 + the index of the document in the topic of the --pool file; 0 means that the file lacks
+                         * the document */
     bool judged;        /* whether the qrels of any format hold the document */
     bool excluded, retrieved;
 };
@@ -51,12 +52,13 @@ struct meas_label {
  * evaluated so far. */
 struct meas_coverage {
     size_t k;
-    uint64_t retrieved, judged;         /* numbers of retrieved and of judged documents among the first k, in topics
-                                         * with grades */
+    uint64_t retrieved, judged;         /* numbers of retrieved and of judged documents among the first k, over topics
+                                         * with qrels */
     uint64_t retrieved_gain, with_gain; /* numbers of retrieved documents and of documents with a gain among the first
-                                         * k, in topics with gains */
+                                         * k, over topics with gains */
     uint64_t with_count;                /* the part of with_gain that has a count; 0 without counts in the gain file */
-    uint64_t crossing;                  /* the number of topics in which a tie group crosses rank k */
+    uint64_t crossing;                  /* the number of topics in which the documents at ranks k and k + 1 have the
+                                         * same score */
 };
 enum { MEAS_COVERAGES = 3 };
 
@@ -96,22 +98,23 @@ struct meas_join {
                       * see join_find.c */
     struct join_link {
         uint32_t hash, next;
-    } * link; /* the hash of each document, and the previous document of its chain in the form of a head */
+    } * link; /* [document in the chains]: its hash; the previous document of its chain, as 1 + its number, or 0 */
     size_t chains, cap_chain, cap_link;
     uint32_t *labelled; /* shared_last indices into the run's topic, ascending: the retrieved documents that have a
                       * label */
     size_t cap_found;
-    uint32_t *number, *order; /* for each retrieved document, its number in the table; the ranking as indices into the
-                               * run's topic */
+    uint32_t *number, *order; /* number: for each retrieved document, its number in the table, UINT32_MAX or >= n_labels
+                               * without a label; order: the ranking, as indices into the run's topic */
     size_t cap_number, cap_order;
     bool sorts_always;    /* whether to sort every ranking, even if counting ranks is faster; the caller sets it */
     bool keeps_run_order; /* whether the ranking is the run's order, with no document dropped */
     bool is_counted;      /* whether `counted` replaces the sorted ranking */
     struct join_counted {
-        uint32_t doc, rank; /* the index into the run's topic; the rank from 0 */
+        uint32_t doc, rank; /* doc: the index into the run's topic; rank: from 0 */
     } * counted;            /* the n_counted labelled documents, by rank */
     size_t n_counted, cap_counted;
-    double *key; /* the scores (meas_rank_key) of the documents not dropped, in the order of `order` before sorting */
+    double *key; /* the scores (meas_rank_key) of the documents not dropped, in the order of `order` before sorting;
+                  * filled by join_count_ranks() */
     size_t cap_key;
     struct meas_hit *hit[2];
     size_t cap_hit[2];

@@ -27,8 +27,8 @@ bool join_count_ranks(struct meas_join *j, const struct run_topic *run, size_t n
 bool join_is_tied_at(const struct meas_join *j, size_t n, size_t k);
 
 /* Fills *r with the hits and, with --ties mean, the tie groups of the ranking's first n documents (of j->order or of
- * j->counted) by one kind of labels, JOIN_BY_QRELS or JOIN_BY_GAINS. With -J leaves out documents without this kind of
- * label. *r points into j. */
+ * j->counted) by one kind of labels, JOIN_BY_QRELS or JOIN_BY_GAINS. With -J leaves out documents without a
+ * grade >= 0, or without a row in the gain file. *r points into j. */
 void join_list_hits(struct meas_join *j, const struct run_topic *run, int side, size_t n_labels, size_t n,
                     struct meas_ranking *r);
 /* Writes the ranks (from 0) of the hits in r with grade >= level to rank[], which has room for r->n_hits. Returns their

@@ -10,7 +10,7 @@ static bool has_label(const struct meas_label *l, int side)
     return side == JOIN_BY_QRELS ? l->grade != MEAS_NO_GRADE : l->pool_row != 0;
 }
 
-/* Returns whether -J keeps the document: it has a grade >= 0, or a gain. */
+/* Returns whether -J keeps the document: it has a grade >= 0 or, against gains, a row in the gain file. */
 static bool is_judged(const struct meas_label *l, int side)
 {
     return side == JOIN_BY_QRELS ? l->grade >= 0 : l->pool_row != 0;

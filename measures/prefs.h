@@ -40,8 +40,8 @@ struct meas_prefs {
     size_t n_docs, n_ret;
     const struct prefs_group *group;
     size_t n_groups;
-    const uint32_t *count; /* count[i * n_docs + j]: how often a group prefers document i to document j; repeated lines
-                            * count again */
+    const uint32_t *count; /* count[i * n_docs + j]: how many groups prefer document i to document j; a repeated line
+                            * counts again */
 };
 
 /* Working memory of prefs_count(). The caller zeroes it before the first call and ends with prefs_free(). */

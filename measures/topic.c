@@ -305,8 +305,8 @@ static void list_pool(struct meas_join *j, const struct lab_topic *topic, size_t
     }
 }
 
-/* Adds a labelled document among the first v->k to the coverage *v: by grade, gain and count, as far as the topic has
- * such labels. */
+/* Adds a labelled document among the first v->k to the coverage *v: by grade, row in the gain file and count, as far
+ * as the topic has such labels. */
 static void cover_label(struct meas_coverage *v, const struct meas_join *j, const struct meas_label *l,
                         const struct meas_topic_index *place, const uint32_t *pool_row)
 {

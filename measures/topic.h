@@ -54,9 +54,9 @@ struct meas_coverage {
     size_t k;
     uint64_t retrieved, judged;         /* numbers of retrieved and of judged documents among the first k, over topics
                                          * with qrels */
-    uint64_t retrieved_gain, with_gain; /* numbers of retrieved documents and of documents with a gain among the first
-                                         * k, over topics with gains */
-    uint64_t with_count;                /* the part of with_gain that has a count; 0 without counts in the gain file */
+    uint64_t retrieved_gain, with_gain; /* numbers of retrieved documents, and of those with a row in the gain file,
+                                         * among the first k, over topics in the gain file */
+    uint64_t with_count;                /* how many of with_gain have a count; 0 without counts in the gain file */
     uint64_t crossing;                  /* the number of topics in which the documents at ranks k and k + 1 have the
                                          * same score */
 };

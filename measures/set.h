@@ -52,7 +52,8 @@ struct meas_available {
 };
 /* Fills s->args and s->value for all measures added. A measure that cannot be computed from these labels is an error if
  * -m names it or there is no gain file. Otherwise, as only a member of a nickname, it is omitted and named in
- * *left_out, which is NULL if none is. `exponential` is --exp. Returns 0, or -1 and *err, also if no measure remains. */
+ * *left_out, which is NULL if none is. `exponential` is --exp. Returns 0, or -1 and *err, also if no measure
+ * remains. */
 int meas_set_finish(struct meas_set *s, const struct meas_available *have, bool exponential, const char **left_out,
                     struct err *err);
 void meas_set_free(struct meas_set *s);

@@ -147,7 +147,7 @@ void cmp_result_free(struct cmp_result *r);
 
 /* Fills *shares from the counts in *s. */
 void cmp_shares(const struct cmp_summary *s, struct cmp_shares *shares);
-/* Sets mean[r].rank from mean[r].mean for each of the n_runs runs. */
+/* Sets mean[r].rank from mean[r].mean for each of the n_runs runs; 0 if the mean is NAN. */
 void cmp_rank_runs(struct cmp_mean *mean, size_t n_runs);
 /* Allocates and fills r->pair, and sets r->n_pairs: all pairs of runs or, if n_baselines > 0, each baseline's pairs
  * with the other runs, where a pair of two baselines appears once. */

@@ -45,10 +45,10 @@ struct cmp_gold_mean {
                        * the numbers except n to NAN */
 };
 
-/* Estimates the mean of the gold values by regression on the first n_proxies proxies; 0 proxies means the gold topics
- * alone. All numbers but n are NAN if is_constant, with fewer than CMP_GOLD_LEAST - 1 + n_proxies gold topics (fewer
- * than 2 without proxies), or with no more gold topics than strata (1 without `probability`) and proxies together.
- * Intervals have level 1 - alpha. */
+/* Estimates the mean over all topics of the values that only the gold topics have, by regression on the first n_proxies
+ * proxies; 0 proxies means the gold topics alone. All numbers but n are NAN if is_constant, with fewer than
+ * CMP_GOLD_LEAST - 1 + n_proxies gold topics (fewer than 2 without proxies), or with no more gold topics than strata (1
+ * without `probability`) and proxies together. Intervals have level 1 - alpha. */
 void cmp_gold_mean(const struct cmp_gold_topics *t, size_t n_proxies, double alpha, struct cmp_gold_mean *m);
 /* Estimates the mean of proxy[n] alone, as if all n topics were gold topics, with its t interval of level 1 - alpha. */
 void cmp_gold_proxy(const double *proxy, size_t n, double alpha, struct cmp_gold_mean *m);

@@ -36,7 +36,7 @@ struct batch {
 };
 
 /* Counts how often one resample, which drew the topics draw[n], drew each topic that some run lacks, in
- * v->drawn[gap][resample]. */
+ * v->drawn[gap][resample]. is_gap is mark_gaps()'s result. */
 static void count_drawn_gaps(struct cmp_view *v, const uint32_t *draw, size_t resample, const bool *is_gap)
 {
     for (size_t g = 0; g < v->n_gaps; g++)
@@ -138,8 +138,8 @@ static void count_flipped(struct cmp_view *v)
     }
 }
 
-/* Computes the sums of values under each sign flip for a group of CMP_LANES runs; called by parallel_for() with
- * struct cmp_view as arg. */
+/* Computes v->flipped, the sums of values under each sign flip, for CMP_LANES runs, from number group * CMP_LANES on;
+ * called by parallel_for() with struct cmp_view as arg. */
 static void flip_group(void *arg, size_t group)
 {
     struct cmp_view *v = arg;

@@ -91,7 +91,7 @@ void cmp_shares(const struct cmp_summary *s, struct cmp_shares *shares)
                                   s->has_zone ? share_of(s->close_cells, s->cells) : NAN};
 }
 
-/* Computes the rank correlations of each two measures over the runs that have a mean by both. */
+/* Fills r->correlation with the rank correlations of each two measures over the runs that have a mean by both. */
 void cmp_correlate(struct cmp_result *r)
 {
     double *x = mem_alloc(r->n_runs, sizeof *x), *y = mem_alloc(r->n_runs, sizeof *y);

@@ -267,8 +267,8 @@ static int lay_out_all(struct meas_set *s, size_t i, const struct meas_available
     return 0;
 }
 
-/* Lays out the measures that -m argument number `turn`, from 1, was the first to ask for, and adds the names of members
- * of nicknames that lack labels to *left_out. Returns 0, or -1 and *err. */
+/* Lays out the measures that -m argument number `turn`, from 1, was the first to ask for, and adds to *left_out the
+ * names of measures whose labels are missing, if only nicknames ask for them. Returns 0, or -1 and *err. */
 static int lay_out_request(struct meas_set *s, size_t turn, const struct meas_available *have, bool exponential,
                            const char **left_out, struct err *err)
 {

@@ -29,7 +29,7 @@ static const struct {
 /* Keys that papers and programs use for several measures, with the meanings to choose from. */
 static const struct {
     const char *key;
-    bool uncut; /* whether the key has this meaning only without a cutoff */
+    bool uncut; /* whether the key is ambiguous only without a cutoff and without parameters */
     const char *meanings;
 } ambiguous[] = {
     {"hits", false,

@@ -149,14 +149,16 @@ static inline double meas_rank_key(const struct run_doc *d)
     return isnan(d->score) ? -INFINITY : d->score;
 }
 
-/* Joins a run's topic with its labels. If the run lacks the topic, run->n is 0 and `missing` is true. *t points into
- * the join and is valid until the next call. Returns 0, or -1 and *err if a document appears twice in the ranking, the
- * qrels or the gain file, or if preferences contradict each other. */
+/* Joins a run's topic with its labels, given the topic's indices in the label files, *place. If the run lacks the
+ * topic, run->n is 0 and `missing` is true. *t points into the join and is valid until the next call. Returns 0, or -1
+ * and *err if a document appears twice in the ranking, the qrels or the gain file, or if preferences contradict each
+ * other. */
 int meas_join_topic(struct meas_join *j, const struct run_topic *run, bool missing,
                     const struct meas_topic_index *place, struct meas_topic *t, struct err *err);
-/* Fills *prepared with the parts of a topic that depend on labels alone, for later joins with the same options and
- * files and for the measures of `set`. The topic has grades of one judge (-R qrels), or only gains. Memory comes from
- * the arena, except for names. Returns 0, or -1 and *err if a document appears twice in the qrels or the gain file. */
+/* Fills *prepared with the parts of the topic `qid`, whose indices in the label files are *place, that depend on labels
+ * alone, for later joins with the same options and files and for the measures of `set`. The topic has grades of one
+ * judge (-R qrels), or only gains. Memory comes from the arena, except for names. Returns 0, or -1 and *err if a
+ * document appears twice in the qrels or the gain file. */
 int meas_prepare_topic(struct meas_join *j, const char *qid, const struct meas_topic_index *place,
                        const struct meas_set *set, struct arena *arena, struct meas_prepared *prepared,
                        struct err *err);

@@ -99,7 +99,8 @@ static void compute_step(const struct solver *s, const double *gradient, const d
     cholesky_solve(m, factor, step);
 }
 
-/* Sets s->l.x to `from` + length x step, with the discriminations limited to their bounds and severities of mean 0. */
+/* Sets s->l.x to `from` + length x step, with the discriminations limited to their bounds and severities whose mean
+ * over the responses is 0. */
 static void move_along_step(struct solver *s, const double *from, const double *step, double length)
 {
     size_t C = s->l.d->n_criteria, m = s->l.n_items;
@@ -174,7 +175,8 @@ static void rescaling_derivatives(const struct solver *s, double k, double mean_
             J[j * m + l] = (double)(j == l) - s->share[l - 2 * C];
 }
 
-/* Returns the gradients of the clusters, n_clusters x M, with severities of mean 0; the caller frees them. */
+/* Returns the gradients of the clusters, n_clusters x M, as if the severities' mean over the responses is kept at 0;
+ * the caller frees them. */
 static double *cluster_scores(const struct solver *s)
 {
     const struct mml_data *d = s->l.d;
@@ -269,7 +271,8 @@ static void rescale_estimates(struct solver *s, const double *gradient, const do
     mem_free(J);
 }
 
-/* Computes the shares of judges, pass rates and totals, and the start: slopes 1, and intercepts from the pass rates. */
+/* Computes the shares of judges and the total of answers in *s, the pass rates and the share of passing documents in
+ * the fit, and the start: slopes 1, and intercepts from the pass rates. */
 static void prepare_start(struct solver *s)
 {
     const struct mml_data *d = s->l.d;

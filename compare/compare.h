@@ -66,8 +66,8 @@ struct cmp_diff {
     double diff, lo,
         hi;    /* diff: the mean difference; lo, hi: its interval by the chosen test, which excludes 0 iff p < alpha
                 * before any correction. All are NAN if n is 0; lo, hi also if the test can reject nothing */
-    double sd; /* the standard deviation over topics; sd, t, df and effect (next line) are defined in struct
-                * cmp_ttest */
+    double sd; /* the standard deviation of the differences over topics; sd, t, df and effect (next line) are defined in
+                * struct cmp_ttest */
     double t, df, effect;
     double pseudo_median;                 /* the median of the Walsh averages, around which Wilcoxon's interval lies;
                                            * NAN if another test is chosen or n < 2 */

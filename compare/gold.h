@@ -10,7 +10,7 @@
 enum {
     CMP_GOLD_LEAST = 4,  /* the smallest number of gold topics, those with labels by people, for an estimate with one
                           * proxy */
-    CMP_GOLD_PILOT = 8,  /* the smallest number of gold topics from which the number of further ones is planned */
+    CMP_GOLD_PILOT = 8,  /* the smallest number of gold topics from which the number that is needed can be planned */
     CMP_PROXIES = 8,     /* the largest number of proxies that are combined */
     CMP_GOLD_PROXY = 10, /* the smallest number of gold topics per proxy for which several proxies are combined */
 };

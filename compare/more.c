@@ -105,9 +105,9 @@ static double median_of(double *x, size_t n)
     return (low + cmp_nth(x, n, n / 2)) / 2;
 }
 
-/* Sets detectable and topics_needed (struct cmp_more_pair) of each pair by measure m, and of a pair with the median of
- * the pairs' standard deviations (more->sd) and all topics. The effect that n topics show is computed once for each
- * n. */
+/* Sets detectable and topics_needed (struct cmp_more_pair) of each pair by measure m, and of more->usual, a pair with
+ * the median of the pairs' standard deviations (more->sd) and all topics. The effect that n topics show is computed
+ * once for each n. */
 static void find_detectable(const struct work *w, size_t m)
 {
     const struct cmp_result *r = w->result;

@@ -70,8 +70,9 @@ struct cmp_more_pair {
     double p_tukey;       /* p of the randomised Tukey test (tukey.c); NAN in a suite or if no topic has all runs */
     double detectable;    /* the smallest true mean difference that a paired t-test with the pair's topics finds with
                            * power CMP_POWER; NAN if n < 2 or in a suite */
-    double topics_needed; /* the number of topics with which it finds the difference `detect` (struct cmp_more_options)
-                           * with that power; NAN also without variance; INFINITY from 10^9 on */
+    double topics_needed; /* the number of topics with which this test finds the difference `detect` (struct
+                           * cmp_more_options) with this power; NAN as `detectable`, and without variance; INFINITY from
+                           * 10^9 on */
 };
 struct cmp_more {
     struct cmp_range *rank; /* [measure][run]: the interval of the run's rank in resampled leaderboards, whole numbers

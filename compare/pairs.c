@@ -125,8 +125,8 @@ static void set_range(struct cmp_range x, struct cmp_diff *r)
 }
 
 /* Stores p of the bootstrap test of a pair and, if this is the chosen test, its interval. For each resample, shift is
- * its mean minus the observed mean, square its squared standard error; NULL means that of the data. Overwrites
- * room->topics. */
+ * its mean minus the observed mean, and square its squared standard error (square NULL: that of the data in all
+ * resamples). Overwrites room->topics. */
 static void set_bootstrap(const struct work *w, const double *shift, const double *square, struct room *room,
                           struct cmp_diff *r)
 {

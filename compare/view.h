@@ -35,8 +35,8 @@ struct cmp_view {
 void cmp_view_init(struct cmp_view *v, const struct cmp_data *d, const struct cmp_options *o, size_t measure);
 void cmp_view_free(struct cmp_view *v);
 
-/* cmp_view_resample() allocates and fills sum, draw and drawn; cmp_view_flip() pattern, flipped and, for CMP_RANDOM,
- * n_flipped, all only if n > CMP_EXACT_FLIPS (resample.c). */
+/* cmp_view_resample() allocates and fills sum, draw and drawn. cmp_view_flip() allocates and fills pattern, flipped
+ * and, if CMP_RANDOM is the chosen test, n_flipped, but leaves them NULL if n <= CMP_EXACT_FLIPS (resample.c). */
 void cmp_view_resample(struct cmp_view *v);
 void cmp_view_flip(struct cmp_view *v);
 

@@ -14,7 +14,7 @@
 #include "model/dot_product.h"
 #include "model/logistic.h"
 
-enum { MAX_ITERATIONS = 100, MANY = 32 /* from MANY documents on, conjugate gradients are tried before factors */ };
+enum { MAX_ITERATIONS = 100, MANY = 32 /* from MANY documents on, conjugate gradients are tried first */ };
 #define GRADIENT_TOLERANCE 1e-11
 /* The Newton decrement, in units of the objective, that is only rounding error. */
 #define SETTLED 1e-28
@@ -176,8 +176,9 @@ static double compute_derivatives(const struct solver *s, const double *theta)
     return largest;
 }
 
-/* Moves fit->theta along s->step, where the objective has this slope, halving the step until the slope at its end is
- * nearly 0 or still negative, which suffices for a convex problem. Computes the derivatives at the end. */
+/* Moves fit->theta along s->step, along which the objective has the derivative `slope`, halving the step until the
+ * slope at its end is nearly 0 or still negative, which suffices for a convex problem. Computes the derivatives at the
+ * end, and counts an iteration. */
 static void take_step(const struct solver *s, double slope, struct bt_fit *fit)
 {
     size_t n = s->d->n;

@@ -37,8 +37,8 @@ struct irt_start {
 struct irt_options {
     double sd_tau, sd_alpha; /* priors of each query's tau ~ N(1, sd_tau^2) and alpha ~ N(0, sd_alpha^2) */
     double ridge;            /* the penalty on u and v in the objective per response and criterion (see irt_solve) */
-    double ridge_total;      /* if > 0, replaces ridge by a penalty on N C x objective, which does not grow with N; 0
-                              * means that ridge counts */
+    double ridge_total;      /* if > 0, the penalty on u and v in N C x objective, the same for any N; it replaces
+                              * ridge. 0 means that ridge is used */
     int threads;
     const double *fixed_gamma, *fixed_beta; /* both or neither (NULL): the given items; only tau and alpha of the
                                              * queries are fitted */
@@ -73,11 +73,12 @@ struct irt_fit {
     double *se_tau, *se_alpha;
     double *tau_alpha;       /* n_queries: the covariance of the errors of tau and alpha */
     double *covariance;      /* M x M, of (gamma, beta, s); 0 if the items were given, NAN if there is one query */
-    double *carried;         /* M x M: S, the covariance of the items that tau, alpha, theta and gain use, see below */
+    double *carried;         /* M x M: S, the covariance of the items that the standard errors of tau, alpha, theta and
+                              * gain use, see below */
     struct irt_block *block; /* n_queries */
     double *coupling;        /* the storage of block[].coupling */
     int iterations;          /* the number of outer Newton steps */
-    long passes;             /* the total number of evaluations of queries, which take most of the time */
+    long passes;             /* how often the derivatives of a query were evaluated, which takes most of the time */
     double objective;        /* per response and criterion, as in the paper */
     double gradient;         /* the largest abs(derivative) of N C x objective by an unknown, tau or alpha, divided by
                               * N */

@@ -96,7 +96,8 @@ WIDE static void add_up(const struct irt_query *q, const double *restrict passes
                               (wbb[0] + wbb[1]) + (wbb[2] + wbb[3])};
 }
 
-/* Fills q->sums at (tau, alpha) and returns the derivatives of the query's objective, with its priors, there. */
+/* Fills q->sums at (tau, alpha) and returns the derivatives of the query's objective, with its priors, there. Counts
+ * the evaluation. */
 static struct irt_local evaluate_at(struct irt_query *q, const struct irt_items *items, double tau, double alpha)
 {
     struct irt_local at = {(tau - 1.0) * items->precision_tau, alpha * items->precision_alpha, items->precision_tau,

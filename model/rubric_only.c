@@ -78,8 +78,8 @@ static bool factor_information(const struct solver *s, const double *gradient, c
     return cholesky(m, factor);
 }
 
-/* Computes (information + shift)^-1 gradient over the unknowns that are not at a bound, 0 if no shift suffices; factor
- * becomes the factorisation. */
+/* Computes step = (information + shift)^-1 gradient over the unknowns that are not at a bound, 0 for others and if no
+ * shift suffices; factor becomes the factorisation. */
 static void compute_step(const struct solver *s, const double *gradient, const double *information, double *factor,
                          double *step)
 {

@@ -11,8 +11,9 @@
 
 enum {
     FEW_DOCS = 40,      /* below this number of documents, sorting is as fast */
-    MANY_LABELLED = 64, /* this number of labelled documents takes as long as sorting documents in random order */
-    SOME_LABELLED = 12, /* this number takes as long as sorting documents that are nearly in order */
+    MANY_LABELLED = 64, /* counting the ranks of so many labelled documents takes as long as sorting documents in random
+                         * order */
+    SOME_LABELLED = 12, /* counting the ranks of so many takes as long as sorting documents that are nearly in order */
     LARGE_CUTOFF = 64   /* the longest list of greatest keys */
 };
 

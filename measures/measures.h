@@ -225,7 +225,8 @@ static inline double meas_log2_real(const struct meas_topic *t, double x)
 }
 
 /* Computes the DCG of a ranking whose hits have the gains gain[r->n_hits]. Fills dcg[c] for each of the n_cut ascending
- * cutoffs, or dcg[0] for the whole ranking if n_cut is 0. Each document of a tie group counts the group's mean gain. */
+ * cutoffs, or dcg[0] for the whole ranking if n_cut is 0. Each document of a tie group counts the mean gain of the
+ * group's documents, of which those that are not hits have 0. */
 void meas_dcg_of_ranking(const struct meas_topic *t, const struct meas_ranking *r, const double *gain,
                          const long *cutoff, size_t n_cut, double *dcg);
 

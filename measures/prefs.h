@@ -69,8 +69,8 @@ static inline bool prefs_fulfilled(const struct meas_prefs *p, size_t i, size_t 
     return i < j && i < p->n_ret;
 }
 
-/* Return the number of the group's preferences that are fulfilled, and of all, among the preferences that `which`
- * counts. */
+/* prefs_group_fulfilled() returns the number of the group's preferences that the ranking fulfils,
+ * prefs_group_possible() the number of all, both among the preferences that `which` counts. */
 static inline size_t prefs_group_fulfilled(const struct prefs_group *g, enum meas_retrieved which)
 {
     return g->fulfilled_both + (which <= MEAS_PREFS_ONE ? g->fulfilled_one : 0);

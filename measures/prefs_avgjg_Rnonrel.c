@@ -37,8 +37,8 @@ static struct tally tally_lines(const struct meas_prefs *p, const struct prefs_g
 }
 
 /* Counts the preferences of a group with several sub-groups, without the documents of level 0 after the first g->rel
- * ones of level 0 in the order of document numbers. `ret` restricts the count to retrieved documents, but not
- * g->rel. */
+ * ones of level 0 in the order of document numbers. `ret` restricts the count to retrieved documents; g->rel still
+ * counts all relevant ones. */
 static struct tally tally_matrix(const struct meas_prefs *p, const struct prefs_group *g, bool ret)
 {
     struct tally y = {0, 0};

@@ -2,7 +2,7 @@
  * Copyright The trec_rcp developers */
 #include "measures/measures.h"
 
-/* The description of both measures after its first line. */
+/* The part of both measures' descriptions that follows their first line. */
 #define ABOUT_GAIN                                                                                 \
     "The gain is the mean probability, weighted by gamma, that the document passes a criterion:\n" \
     "  g(theta) = sum_c gamma_c sigma(gamma_c (theta - beta_c)) / sum_c gamma_c.\n"                \

@@ -12,8 +12,8 @@ static char grade_character(int32_t grade)
     return grade > 9 ? '>' : grade >= 0 ? (char)('0' + grade) : '.';
 }
 
-/* Returns the string of the grades of the first documents, one character each, as many as the parameter says. The
- * caller frees it. */
+/* Returns the string of the grades of the first documents, one character each, as many as the parameter says or, if
+ * fewer, as the ranking has; "" if the run lacks the topic and -m gives no parameter. The caller frees it. */
 static char *grade_string(const struct meas_topic *t, const struct meas_args *a)
 {
     size_t len = a->real[0] < 1 ? 0 : a->real[0] < (double)t->rel.n_ret ? (size_t)a->real[0] : t->rel.n_ret;

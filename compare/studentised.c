@@ -7,8 +7,8 @@
  * data; its t is t* = (mean* - mean) / se*. (With s*^2 alone coverage at 8 topics is 96 to 97 %.) Test of mean 0: p =
  * (1 + #{ |t*| >= |mean / se| }) / (1 + resamples). Interval: mean -+ q se, with q the order statistic of |t*| for
  * which p < alpha if and only if the interval excludes 0. A resample in which nothing varies has t* = 0 if its mean is
- * the mean, otherwise infinity. If more than a share alpha of the resamples has infinity, the test rejects nothing and
- * there is no interval.
+ * the mean, otherwise infinity. If about a share alpha of the resamples or more has infinity, the test rejects nothing
+ * and there is no interval.
  *
  * Percentiles of mean* ignore how badly few values determine their variance: at 5 topics they cover 81 % instead of 95
  * %, at 12 topics 89 %. From some hundred values on this does not matter, and se* = se saves time. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Compares pairs of files of scores. Ranks are among the documents that both files score. Pairs of files that score the
- * same documents share the work: each of their files is ranked once, and once per resample. */
+/* Compares pairs of files of scores. Ranks are among the documents that both files score. Pairs of files that have the
+ * same documents in common share the work: each of their files is ranked once and, for correlations over all queries,
+ * once per resample. */
 #include "study/agreement.h"
 
 #include <gsl/gsl_sort_double.h>
@@ -23,23 +24,27 @@ struct sums {
 
 /* The ranks of a file's scores among the documents of a set. */
 struct ranking {
-    double *score, *rank;    /* [n]: scores, and ranks within queries */
-    uint32_t *query;         /* [n]: the query of each document, in the order of scores */
-    uint32_t *group, *begin; /* [n]: groups of equal scores; [n_groups + 1]: where each starts, and n */
+    double *score, *rank; /* [n]: scores, and ranks within queries */
+    uint32_t *query;      /* [n]: the queries of the documents in ascending order of scores */
+    /* group[n]: the index of each document's group of equal scores; begin[n_groups + 1]: where each group starts in the
+     * order of scores, then n */
+    uint32_t *group, *begin;
     size_t n_groups;
 };
 
 /* A set of documents, and the pairs of files that have exactly these documents in common. */
 struct set {
     size_t n, n_queries, n_pairs;
-    uint32_t *doc, *first;        /* [n]: the documents' indices; [n_queries + 1]: where each query's documents start */
+    /* doc[n]: the documents' indices in the files; first[n_queries + 1]: where each query's documents start in doc[],
+     * then n */
+    uint32_t *doc, *first;
     struct stat_agreement **pair; /* the n_pairs pairs, first the n_pooled with a correlation over all queries */
     size_t n_pooled;
     size_t *file, n_files;   /* the files that are in a pair */
     struct ranking *ranking; /* [n_files] */
     size_t (*side)[2];       /* [pair]: the indices of its two files in `file` */
     const struct stat_files *f;
-    struct sums *sums; /* [pair][2]: the correlation by query, and the shift */
+    struct sums *sums; /* [pair][2]: the sums of the queries' correlations, and of the shift */
 };
 
 /* ---- sets of documents ---- */
@@ -64,7 +69,8 @@ static void split_queries(struct set *s)
     s->first[s->n_queries] = (uint32_t)s->n;
 }
 
-/* Returns the set of the documents doc[0 .. n), which is added to set[] if it is new. */
+/* Returns the set of the documents doc[0 .. n). If it is new, adds it to set[0 .. *n_sets), with room for n_pairs pairs
+ * of files. */
 static struct set *find_set(struct set *set, size_t *n_sets, const struct stat_files *f, const uint32_t *doc, size_t n,
                             size_t n_pairs)
 {
@@ -94,8 +100,8 @@ static size_t find_or_add_file(struct set *s, size_t file)
     return i;
 }
 
-/* Adds a pair of files to the set of their common documents. The pairs with a correlation over all queries, of which
- * this is one if `pooled`, come first. */
+/* Adds the pair of files *p to the set of their common documents, and sets its numbers of documents and queries. The
+ * pairs with a correlation over all queries, of which this is one if `pooled`, come first. */
 static void add_pair(struct set *s, struct stat_agreement *p, bool pooled)
 {
     size_t at = s->n_pairs++;
@@ -131,8 +137,8 @@ static struct set *make_sets(const struct stat_files *f, const bool *pooled, str
 
 /* ---- values that all resamples share ---- */
 
-/* Sets r->group, the number of each document's group of equal scores, the lowest scores first, and r->begin. order[n]
- * are the indices of r->score in ascending order. */
+/* Sets r->group, the index of each document's group of equal scores, the lowest scores first, and r->begin and
+ * r->n_groups. order[n] are the indices of r->score in ascending order. */
 static void number_groups(struct ranking *r, const size_t *order, size_t n)
 {
     for (size_t i = 0, first = 0; i < n; i++) {
@@ -145,8 +151,8 @@ static void number_groups(struct ranking *r, const size_t *order, size_t n)
     r->begin[r->n_groups] = (uint32_t)n;
 }
 
-/* Fills the ranking of file i of the set `arg`: ranks within queries, and groups of equal scores over all queries.
- * Called by parallel_for(). */
+/* Fills the ranking of file i of the set `arg`: ranks within queries and, if the set has a pair with a correlation over
+ * all queries, groups of equal scores over all queries. Called by parallel_for(). */
 static void rank_file(void *arg, size_t i)
 {
     struct set *s = arg;
@@ -174,8 +180,9 @@ static void rank_file(void *arg, size_t i)
     mem_free(order);
 }
 
-/* Fills the two sums of pair i of the set, which is `arg`, with a term for each query: Spearman's correlation, where it
- * is defined, and the sum of score b - score a over the documents. Called by parallel_for(). */
+/* Fills the two sums of pair i of the set `arg`, and counts in `defined` the terms of the first: Spearman's correlation
+ * in each query in which it is defined; and for every query the sum of score b - score a over its documents. Called by
+ * parallel_for(). */
 static void compare_pair(void *arg, size_t i)
 {
     struct set *s = arg;
@@ -195,7 +202,8 @@ static void compare_pair(void *arg, size_t i)
     s->pair[i]->defined = by_query->clusters;
 }
 
-/* Returns sums of 0 with room for n clusters, of which `clusters` are in use. */
+/* Returns sums of 0 with room for n clusters, of which the first `clusters` count. *e will receive the ratio, with
+ * `reason` if it is undefined. */
 static struct sums empty_sums(size_t n, size_t clusters, struct stat_estimate *e, const char *reason)
 {
     return (struct sums){{mem_zalloc(n, sizeof(double)), mem_zalloc(n, sizeof(double))}, clusters, e, reason, false};
@@ -255,12 +263,12 @@ static void resample_ratios(struct sums *sums, size_t n, const struct stat_desig
 
 enum { BLOCK = 256 /* the number of documents whose ranks by all files fit in the cache */, LANES = 4 };
 
-/* Fills of_group[n_groups] with 2 (mid-rank - mean rank) of each group of equal scores, a whole number. room[n + 1] is
- * working memory. */
+/* Fills of_group[n_groups] with 2 (mid-rank - mean rank), a whole number, of each group of equal scores among the n
+ * documents, each counted weight[its query] times. room[n + 1] is working memory. */
 static void weighted_ranks(const struct ranking *r, size_t n, const uint32_t *weight, int64_t *room, double *of_group)
 {
     int64_t all = 0;
-    for (size_t i = 0; i < n; i++) { /* room[i] is the weight of all observations below observation i */
+    for (size_t i = 0; i < n; i++) { /* room[i] is the weight of all documents before the i-th in the order of scores */
         room[i] = all;
         all += weight[r->query[i]];
     }
@@ -292,8 +300,9 @@ static double dot_product(const double *x, const double *y, size_t n)
     return sum[0] + sum[1] + sum[2] + sum[3] + remainder;
 }
 
-/* Adds the weighted sums of products of the ranks of two files to xy[n_pooled], and of squared ranks to xx[n_files];
- * rank[] is n_files x n. Sums of whole numbers are exact below 2^53. */
+/* Adds to xy[n_pooled], for each pair with a correlation over all queries, the sum of products of its two files' ranks,
+ * and to xx[n_files], for each file, the sum of its squared ranks; each document counts weight[its query] times. rank[]
+ * is n_files x n. Sums of whole numbers are exact below 2^53. */
 static void add_rank_products(const struct set *s, const uint32_t *weight, const double *rank, double *xy, double *xx)
 {
     for (size_t q = 0; q < s->n_queries; q++)

@@ -56,8 +56,8 @@ static bool is_constant(const double *x, size_t n)
     return i >= n;
 }
 
-/* Computes r[AUDIT_CORRELATIONS] of AUDIT_AUC with a figure over runs from out[n_runs * AUDIT_FIGURES]. x[n_runs] and
- * y[n_runs] are working memory. */
+/* Computes r[AUDIT_CORRELATIONS], the correlations over runs of AUDIT_AUC with another figure, from the figures
+ * out[n_runs * AUDIT_FIGURES]. x[n_runs] and y[n_runs] are working memory. */
 static void compute_correlations(const struct audit *a, const double *out, enum stat_audit_figure figure, double *x,
                                  double *y, double *r)
 {
@@ -129,7 +129,8 @@ static void count_queries(const struct audit *a, size_t (*queries)[AUDIT_FIGURES
             }
 }
 
-/* Returns the estimate *x of a run's AUDIT_AUC as a rate, with the numbers of pairs over all queries. */
+/* Returns the estimate *x of a run's AUDIT_AUC as a rate, whose k and n are the sums of `above` and `pairs` over all
+ * queries. */
 static struct stat_rate pair_rate(const struct audit *a, size_t run, const struct stat_estimate *x)
 {
     struct stat_rate r = {0, 0, x->value, x->lo, x->hi, x->reason, x->interval};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The contradiction between grades and labels: documents with a positive grade and a low theta, and the places that
- * runs give them. */
+/* The contradiction between grades and labels: documents with a positive grade and a low theta, and how runs rank
+ * them. */
 #ifndef STUDY_AUDIT_H
 #define STUDY_AUDIT_H
 
@@ -18,8 +18,8 @@ double stat_lower_quartile(double *x, size_t n);
 struct stat_audited {
     double positives, low; /* numbers of positives and of low positives */
     struct stat_audited_run {
-        /* `pairs`: the number of pairs of a low positive and another positive; `above`: how many of them have the low
-         * positive ranked lower by the run, ties counting 1/2. */
+        /* `pairs`: the number of pairs of a low positive and another positive; `above`: in how many of them the run
+         * ranks the other positive above the low one, ties counting 1/2. */
         double above, pairs;
         double spearman;  /* Spearman's correlation of scores and theta over positives; NAN if undefined */
         double retrieved; /* the correlation over the positives that the run retrieves; NAN if undefined */
@@ -40,8 +40,8 @@ enum stat_audit_figure {
     AUDIT_CLOSED, /* (condensed - ndcg) / (rcp - ndcg), each summed over the queries that have all three */
     AUDIT_FIGURES
 };
-/* Correlations over runs of AUDIT_AUC with AUDIT_NDCG, and with AUDIT_RCP. Runs without an AUC are omitted.
- * AUDIT_RANKS is Spearman's. */
+/* Correlations over runs of AUDIT_AUC with AUDIT_NDCG, and with AUDIT_RCP. Runs without one of the two are omitted.
+ * AUDIT_RANKS is Spearman's correlation, AUDIT_KENDALL tau-b. */
 enum stat_audit_correlation { AUDIT_PEARSON, AUDIT_RANKS, AUDIT_KENDALL, AUDIT_CORRELATIONS };
 
 /* The share of the gap between nDCG@10 (AUDIT_NDCG) and RCP-nDCG@10 (AUDIT_RCP) that leaving unjudged documents out of

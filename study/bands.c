@@ -64,7 +64,8 @@ static void sum_by_gain_step(struct sums *s, const double *gain, size_t n)
 void stat_bands_least(const double *gain, size_t n, size_t n_bands, double *from)
 {
     struct sums *s = mem_alloc(1, sizeof *s);
-    double(*cost)[STEPS + 1] = mem_alloc(n_bands, sizeof *cost); /* [band][end]: bands 0 .. band, up to step `end` */
+    /* [band][end]: the least sum of squares of the gains below step `end` in bands 0 .. band */
+    double(*cost)[STEPS + 1] = mem_alloc(n_bands, sizeof *cost);
     size_t(*begin)[STEPS + 1] = mem_alloc(n_bands, sizeof *begin);
     sum_by_gain_step(s, gain, n);
     for (size_t band = 0; band < n_bands; band++)

@@ -24,8 +24,9 @@ struct stat_rate stat_clustered(const unsigned char *hit, const uint32_t *cluste
 
 /* Returns the area under the curve, the probability that a positive observation has a larger x than a negative one,
  * ties one half. The standard error omits one cluster at a time, se^2 = (G-1)/G sum_g (A_(-g) - mean A)^2, over the
- * clusters without which both classes remain. The interval is +-1.96 se, cut to [0, 1]. x is finite. The time is O(n
- * n_clusters). Values of x are tied as in study/order.h. */
+ * clusters without which both classes remain. The interval is +-1.96 se, cut to [0, 1]; there is none with fewer than
+ * two such clusters. Without a positive or without a negative observation, the estimate is NAN with a reason. x is
+ * finite. The time is O(n n_clusters). Values of x are tied as in study/order.h. */
 struct stat_estimate stat_auc_jackknife(const double *x, const unsigned char *positive, const uint32_t *cluster,
                                         size_t n, size_t n_clusters);
 

@@ -81,7 +81,8 @@ struct stat_contest_chance stat_contest_chance(const struct stat_contests *c)
 struct named_by_both {
     double size; /* the size of the margin */
     uint32_t query;
-    bool opposite, hit; /* whether the metrics name opposite sides; whether the verdict is for the metric's side */
+    /* whether the two metrics name opposite sides; whether the verdict is for the side that fifths_data.metric names */
+    bool opposite, hit;
 };
 
 /* The contests with a verdict for a side in which a metric and another one, with which it is compared, both name a
@@ -157,7 +158,7 @@ static void count_fifths(const struct fifths_data *x, const uint32_t *weight, st
     }
 }
 
-/* Computes out[FIFTHS_OUT] of one metric, each contest counted as often as weight[] says of its query. */
+/* Computes out[FIFTHS_OUT] of one metric, each contest counted weight[its query] times. */
 static void compute_fifths(const struct fifths_data *x, const uint32_t *weight, double *out)
 {
     struct fifth_counts count[STAT_FIFTHS];
@@ -204,7 +205,7 @@ static void compute_all_fifths(const void *data, const uint32_t *weight, double 
         compute_fifths(&all->metric[m], weight, out + m * FIFTHS_OUT);
 }
 
-/* Copies the estimates to the results, with reasons for undefined ones. */
+/* Fills *r: the ranges and plain rates of the fifths, and copies of the estimates, with reasons for undefined ones. */
 static void set_fifths(const struct fifths_data *x, const struct stat_estimate *out, struct stat_fifths *r)
 {
     describe_fifths(x, r);
@@ -244,9 +245,9 @@ void stat_fifths(const struct stat_contests *c, const struct stat_design *d, str
 
 /* ---- pairs that split ---- */
 
-/* A contest that has a verdict, with the systems that it compares. */
+/* A contest of two different systems that has a verdict for a side. */
 struct pair_wins {
-    uint32_t low, high; /* the numbers of the two systems, the lower one first */
+    uint32_t low, high; /* the indices of the two systems, the lower one first */
     int side;           /* the side, in the contest, of the system `low` */
     uint32_t contest;   /* its index */
 };

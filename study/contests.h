@@ -3,8 +3,8 @@
 /* Contests: two systems' lists for a query, the winners by several metrics, and the verdicts of people
  * (arXiv:2609.35739).
  *
- * Sides are +1 for list A and -1 for list B. A metric names a winner if the size of its margin, A minus B, is at least
- * the tie zone. */
+ * Sides are +1 for list A and -1 for list B. A metric names a winner if its margin, A minus B, is not 0 and its size is
+ * at least the tie zone. */
 #ifndef STUDY_CONTESTS_H
 #define STUDY_CONTESTS_H
 
@@ -27,7 +27,7 @@ struct stat_contests {
 };
 
 /* Returns the side (STAT_SIDE_A or STAT_SIDE_B) whose list has the larger value of a metric in a contest, or STAT_TIE
- * if they differ by less than the tie zone. */
+ * if they are equal or differ by less than the tie zone. */
 int stat_contest_winner(const struct stat_contests *c, size_t metric, size_t contest);
 
 /* The sets of contests for hit rates. All contests have a verdict for a side; a hit is a verdict for the first metric's
@@ -50,7 +50,7 @@ void stat_contest_metric_hits(const struct stat_contests *c, size_t metric, doub
  * give to opposite sides, R (Q) the contests in which only the first (second) metric names a side. */
 struct stat_contest_chance {
     size_t opposite, first_only, second_only, verdicts;
-    double chance; /* the share; NAN if no metric names a side */
+    double chance; /* the share; NAN if D, R and Q are 0 */
 };
 struct stat_contest_chance stat_contest_chance(const struct stat_contests *c);
 
@@ -70,7 +70,7 @@ struct stat_fifths {
         double smallest, largest;         /* the range of |margin|; NAN in an empty fifth */
     } fifth[STAT_FIFTHS];                 /* in ascending order of margins */
     struct stat_estimate top_less_bottom; /* the reweighted rate of the largest margins minus that of the smallest */
-    double share;                         /* the share w of disagreements; NAN without verdicts */
+    double share;                         /* the share w of disagreements; NAN without verdicts for a side */
 };
 /* Computes r[n_metrics], the fifths of each metric. The other metric, which must name a side too, is the first one, or
  * for the first metric the second. Intervals resample queries by *d. */
@@ -82,8 +82,8 @@ void stat_fifths(const struct stat_contests *c, const struct stat_design *d, str
 void stat_strength_winners(const struct stat_contests *c, int threads, signed char *named);
 
 /* Finds the split pairs of systems, in which each of the two has a verdict for it. Sets named[i] to the side of the
- * system with more verdicts, 0 if the pair is even, or STAT_NO_VERDICT if the contest has no verdict or its pair is not
- * split. Returns the number of split pairs. */
+ * system with more verdicts, 0 if the pair is even, or STAT_NO_VERDICT if the contest has no verdict for a side or its
+ * pair is not split. Returns the number of split pairs. */
 size_t stat_split_pairs(const struct stat_contests *c, signed char *named);
 
 /* A map from a person's grades of documents to gains, which decide the list that the person prefers. */
@@ -101,7 +101,7 @@ double stat_grade_gain(const struct stat_gain_map *map, double grade);
  * it. */
 void stat_two_ndcg(const double *gain, const uint32_t *rank_a, const uint32_t *rank_b, size_t n, size_t depth,
                    double ndcg[2]);
-/* Returns the side with the larger nDCG, or STAT_TIE if they differ by less than `tie`. */
+/* Returns the side with the larger nDCG, or STAT_TIE if they are equal or differ by less than `tie`. */
 int stat_pick(const double ndcg[2], double tie);
 
 #endif

@@ -40,8 +40,8 @@ static double mean_without_nan(const double *x, size_t n)
     return known ? sum / (double)known : NAN;
 }
 
-/* Splits the values of each unit at random into two halves and correlates the halves' means, for split number s. Called
- * by parallel_for(). */
+/* Makes split number s: splits the values of each unit at random into two halves, stores the stepped-up correlation of
+ * the halves' means over units in up[s] and, if s < n_splits, keeps the means. Called by parallel_for(). */
 static void split_once(void *arg, size_t s)
 {
     const struct splitting *w = arg;

@@ -12,18 +12,18 @@
 struct stat_halves {
     const struct stat_panel *p;
     uint32_t *unit;                 /* [n_units]: the indices of the units with two values or more, which are split */
-    size_t n_units, n_splits;       /* n_splits: the number of stored splits */
+    size_t n_units, n_splits;       /* the number of these units; the number of stored splits */
     struct stat_groups (*split)[2]; /* [n_splits]: the means of each half by unit, grouped by value, kept for
                                      * resamples */
 };
 
-/* Returns the mean of the stepped-up correlation over `splits` random splits, NAN if the panel has words or fewer than
- * two units with two values. With `keep` it stores some of the splits, which stat_halves_mean() uses. The caller frees
- * *h with stat_halves_free(). */
+/* Returns the mean of the stepped-up correlation over `splits` random splits, NAN if the panel's values are words or
+ * fewer than two units have two values or more. With `keep` it stores the first splits, at most 50, which
+ * stat_halves_mean() uses. The caller frees *h with stat_halves_free(). */
 double stat_halves_make(struct stat_halves *h, const struct stat_panel *p, size_t splits, uint64_t seed, int threads,
                         bool keep);
-/* Returns the mean of the stepped-up correlation over the stored splits, with the clusters' weights; NAN without
- * splits. */
+/* Returns the mean of the stepped-up correlation over the stored splits, each unit counted weight[its cluster] times;
+ * NAN without splits. */
 double stat_halves_mean(const struct stat_halves *h, const uint32_t *weight);
 void stat_halves_free(struct stat_halves *h);
 

@@ -75,8 +75,8 @@ static void make_bands(const struct stat_labels *l, struct stat_kappa *k)
     mem_free(x);
 }
 
-/* Counts the grades from .. to - 1, all of one document, in its query's tables: with the band of its gain, and in pairs
- * with each other. */
+/* Counts the grades from .. to - 1, all of one document, in its query's tables: with the band of its gain, if it has
+ * one (also in k->count), and in pairs with each other. */
 static void count_document(const struct stat_labels *l, size_t from, size_t to, struct stat_kappa *k, struct kappa *m)
 {
     size_t doc = l->doc[from], base = l->query[doc] * k->n * k->n;
@@ -101,8 +101,8 @@ static double disagreement_weight(enum kappa_weights w, double a, double b)
     return w == KAPPA_UNWEIGHTED ? d > 0 : w == KAPPA_LINEAR ? d : d * d;
 }
 
-/* Computes the kappas of one table count[row][column], by kind of weights; NAN if its margins leave no disagreement to
- * expect. */
+/* Computes the kappas of one table count[row][column], by kind of weights; NAN if the table is empty or its margins
+ * leave no disagreement to expect. */
 static void table_kappas(const struct stat_kappa *k, const double *count, double out[KAPPA_WEIGHTS])
 {
     double row[KAPPA_MAX_GRADES] = {0}, column[KAPPA_MAX_GRADES] = {0}, n = 0;

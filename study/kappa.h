@@ -13,21 +13,21 @@
 #include "study/labels.h"
 
 enum { KAPPA_MAX_GRADES = 12 };
-/* The disagreement of two grades that kappa counts. */
+/* The disagreement d of two different grades: 1, their distance, or its square. */
 enum kappa_weights { KAPPA_UNWEIGHTED, KAPPA_LINEAR, KAPPA_QUADRATIC, KAPPA_WEIGHTS };
 
 /* The results. Intervals resample queries. */
 struct stat_kappa {
-    size_t n;                       /* the number of different grades; 0 if there are none or too many */
+    size_t n;                       /* the number of different rounded grades; 0 if there are none or too many */
     double grade[KAPPA_MAX_GRADES]; /* the n different grades, ascending */
-    double from[KAPPA_MAX_GRADES];  /* the lowest gain of the band; NAN if the band is empty. from[0] is 0 */
+    double from[KAPPA_MAX_GRADES];  /* the gain from which each grade's band begins (study/bands.h) */
     double count[KAPPA_MAX_GRADES][KAPPA_MAX_GRADES]; /* [band][grade], both as indices of grade[]: how often
                                                        * people gave the grade to documents in the band */
     struct stat_estimate gain[KAPPA_WEIGHTS];         /* over single grades */
     struct stat_estimate people[KAPPA_WEIGHTS];       /* over pairs of grades of one document, each in both orders */
 };
 
-/* Fills *k; its estimates are by enum kappa_weights. */
+/* Fills *k; gain[] and people[] are indexed by enum kappa_weights. */
 void stat_kappa_measure(const struct stat_labels *l, const struct stat_design *d, struct stat_kappa *k);
 
 #endif

@@ -15,7 +15,7 @@
 struct measure {
     const struct stat_labels *l;
     struct stat_order order[LABELS_SCORES], qrel0, ceiling; /* by score; for LABELS_AUC_QREL0; for LABELS_CEILING */
-    struct stat_ratio ratio[LABELS_VALUES];                 /* of the values that are shares, by query */
+    struct stat_ratio ratio[LABELS_VALUES];                 /* sums by query, of the values that are shares */
     struct stat_groups query_score[LABELS_SCORES], query_grade[LABELS_SCORES]; /* [score]: means of queries */
     uint32_t *query_of[LABELS_SCORES];                                         /* [score]: the queries of the means */
     struct stat_bins bins;
@@ -33,7 +33,7 @@ static void add_to_ratio(struct measure *m, int value, size_t query, double k, d
     stat_ratio_add(&m->ratio[value], m->l->n_queries, query, k, n);
 }
 
-/* Counts, by query, the documents with each combination of useful grade and positive qrel. */
+/* Counts, by query, the documents with each combination of useful grade and positive qrel, if qrels were given. */
 static void count_documents(struct measure *m)
 {
     const struct stat_labels *l = m->l;
@@ -97,7 +97,7 @@ static void count_pairs(struct measure *m, size_t q, size_t first, size_t n)
     mem_free(x);
 }
 
-/* Counts the pairs of query q (documents first .. first + n - 1) of equal Count, and how well scores order them. */
+/* Counts pairs of equal Count among documents first .. first + n - 1 of query q, and those that scores order right. */
 static void count_ties(struct measure *m, size_t q, size_t first, size_t n)
 {
     const struct stat_labels *l = m->l;
@@ -131,7 +131,7 @@ static void count_by_query(struct measure *m)
 
 /* ---- orders ---- */
 
-/* Returns each query's thetas, reassigned in the order of its documents' grades; NAN: none. The caller frees them. */
+/* Returns [l->n]: each query's thetas reassigned in the order of mean grades; NAN: no theta. The caller frees them. */
 static double *best_order(const struct stat_labels *l)
 {
     double *out = mem_alloc(l->n, sizeof *out), *theta = mem_alloc(l->n, sizeof *theta);
@@ -184,7 +184,7 @@ static void rank_query_means(struct measure *m, int s)
     mem_free(x);
 }
 
-/* Sorts the documents by each score, and the queries by mean score and mean grade, once for all resamples. */
+/* Fills m->order, qrel0 and ceiling, and ranks the queries by mean score and mean grade, once for all resamples. */
 static void make_orders(struct measure *m)
 {
     const struct stat_labels *l = m->l;
@@ -227,7 +227,7 @@ static void free_measure(struct measure *m)
 
 /* ---- values that depend on weights ---- */
 
-/* Returns the Spearman correlation of score s and mean grades over query means, with queries counted by weight. */
+/* Returns Spearman's correlation over queries of mean score s and mean grade, query q counted weight[q] times. */
 static double query_spearman(const struct measure *m, const uint32_t *weight, int s)
 {
     const struct stat_groups *x = &m->query_score[s], *y = &m->query_grade[s];
@@ -390,7 +390,8 @@ struct cross {
     struct stat_ratio share[CROSS_KINDS]; /* of concordant pairs, by annotator */
 };
 
-/* Computes out[3], the shares of pairs that theta and bt order right, their difference; data: a struct cross. */
+/* Computes out[3]: theta's and bt's shares of rightly ordered pairs; difference where both are. data: a struct
+ * cross. */
 static void cross_shares(const void *data, const uint32_t *weight, double *out)
 {
     const struct cross *c = data;
@@ -451,7 +452,7 @@ static void cross_suite(const struct stat_labels *l, const struct cross_grade *g
     }
 }
 
-/* Copies the cross-query results, with reasons for undefined ones. */
+/* Fills *r from the estimates x[3] of cross_shares() and the counts in *c, with reasons for undefined results. */
 static void set_cross(const struct cross *c, const struct stat_labels *l, const struct stat_estimate *x,
                       struct stat_cross *r)
 {

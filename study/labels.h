@@ -23,7 +23,8 @@ struct stat_labels {
                                    * 0 */
     double *mean;                 /* [n]: the mean grade over annotators */
     bool *useful;                 /* [n]: whether the document is useful */
-    /* single grades, each by one annotator for one document, sorted by document */
+    /* n_grades, doc and grade: the number of single grades, each by one annotator for one document, and the grades,
+     * sorted by document */
     size_t n_grades;
     uint32_t *doc; /* [n_grades]: the index of the document */
     double *grade; /* [n_grades] */
@@ -54,9 +55,11 @@ enum stat_labels_value {
     LABELS_AGREE_QREL,                    /* share of single grades for which [qrel > 0] equals [grade >= limit] */
     LABELS_AGREE_PEOPLE,                  /* share of pairs of grades of a document that are both >= limit or both
                                            * below */
-    LABELS_PAIRS_GAIN,                    /* LABELS_AGREE_GAIN with each grade counted once per partner */
-    LABELS_PAIRS_QREL,                    /* LABELS_AGREE_QREL with each grade counted once per partner */
-    LABELS_SPEARMAN,                      /* [LABELS_SCORES]: rho of score and mean grade */
+    /* LABELS_AGREE_GAIN, each grade counted once per other grade of its document */
+    LABELS_PAIRS_GAIN,
+    /* LABELS_AGREE_QREL, each grade counted once per other grade of its document */
+    LABELS_PAIRS_QREL,
+    LABELS_SPEARMAN,                                            /* [LABELS_SCORES]: rho of score and mean grade */
     LABELS_CEILING = LABELS_SPEARMAN + LABELS_SCORES,           /* rho with mean grades if each query's thetas were
                                                                  * reassigned in the order of its grades: the largest
                                                                  * possible */
@@ -64,10 +67,13 @@ enum stat_labels_value {
                                                                  * within each query */
     LABELS_QUERY_SPEARMAN,                                      /* [LABELS_SCORES]: rho over queries of a query's mean
                                                                  * score and its mean grade */
-    LABELS_CONCORDANCE = LABELS_QUERY_SPEARMAN + LABELS_SCORES, /* [LABELS_SCORES]: with mean grades */
-    LABELS_TIES = LABELS_CONCORDANCE + LABELS_SCORES,           /* [LABELS_TIE_SCORES]: over pairs with equal Count */
-    LABELS_TIES_QREL = LABELS_TIES + LABELS_TIE_SCORES,         /* [LABELS_TIE_SCORES]: LABELS_TIES with qrels */
-    LABELS_ECE = LABELS_TIES_QREL + LABELS_TIE_SCORES,          /* [thresholds]: the calibration errors */
+    LABELS_CONCORDANCE = LABELS_QUERY_SPEARMAN + LABELS_SCORES, /* [LABELS_SCORES]: concordance with mean grades */
+    /* [LABELS_TIE_SCORES]: concordance over pairs with equal Count */
+    LABELS_TIES = LABELS_CONCORDANCE + LABELS_SCORES,
+    /* [LABELS_TIE_SCORES]: LABELS_TIES with qrels for grades */
+    LABELS_TIES_QREL = LABELS_TIES + LABELS_TIE_SCORES,
+    /* [LABELS_MAX_THRESHOLDS]: the calibration error by threshold */
+    LABELS_ECE = LABELS_TIES_QREL + LABELS_TIE_SCORES,
     LABELS_VALUES = LABELS_ECE + LABELS_MAX_THRESHOLDS
 };
 

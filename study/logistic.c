@@ -27,8 +27,8 @@ struct problem {
                                                            * log-likelihood, which compute_derivatives sets */
 };
 
-/* Fills p->z: scales the columns of x to mean 0 and standard deviation 1, and adds the intercept. Returns false if a
- * column is constant. */
+/* Fills p->z, p->mean and p->sd: scales the columns of x to mean 0 and standard deviation 1, and adds the intercept.
+ * Returns false if a column is constant. */
 static bool standardise_columns(struct problem *p, const double *x)
 {
     size_t k = p->m - 1;
@@ -67,7 +67,7 @@ static bool factor_positive(double *a, const struct problem *p, double least)
     return true;
 }
 
-/* Returns whether the columns are linearly independent, and fewer than the rows. */
+/* Returns whether the columns, with the intercept, are linearly independent, and fewer than the rows. */
 static bool columns_are_independent(const struct problem *p)
 {
     double a[SIZE * SIZE] = {0};
@@ -118,8 +118,8 @@ static void compute_derivatives(struct problem *p)
             p->hessian[c * m + r] = p->hessian[r * m + c];
 }
 
-/* Maximises the likelihood by Newton's method from b = 0. Returns false if there is no maximum. The derivatives are at
- * the final b. */
+/* Maximises the likelihood by Newton's method from b = 0. Returns false if there is no maximum, or none is reached in
+ * MAX_STEPS steps. The derivatives are at the final b. */
 static bool run_newton(struct problem *p)
 {
     double l[SIZE * SIZE], step[SIZE], next[SIZE];
@@ -161,7 +161,8 @@ static void sandwich_product(const double *t, const double *a, size_t m, double 
     gsl_blas_dgemm(CblasNoTrans, CblasTrans, 1, &hv.matrix, &tv.matrix, 0, &ov.matrix);
 }
 
-/* Computes sum_g s_g s_g' in meat[m * m], s_g the score of cluster g. Returns the number of clusters with a row. */
+/* Computes sum_g s_g s_g' in meat[m * m], s_g the score (gradient of the log-likelihood) of cluster g; each row is a
+ * cluster if `cluster` is NULL. Returns the number of clusters with a row. */
 static size_t sum_cluster_scores(const struct problem *p, const uint32_t *cluster, size_t n_clusters, double *meat)
 {
     size_t m = p->m, present = 0;

@@ -21,12 +21,12 @@ enum stat_logistic_state {
 /* The result of a regression. */
 struct stat_logistic {
     enum stat_logistic_state state;
-    size_t n, k, clusters;           /* the numbers of rows, columns, and clusters with a row */
+    size_t n, k, clusters;           /* the numbers of rows, columns, and clusters with a row (0 unless fitted) */
     double b[STAT_LOGISTIC_MAX + 1]; /* the coefficients, the intercept first; NAN unless fitted */
-    double cov[(STAT_LOGISTIC_MAX + 1) *
-               (STAT_LOGISTIC_MAX + 1)]; /* their clustered covariance, (k+1) x (k+1); NAN with one cluster */
-    double unclustered[(STAT_LOGISTIC_MAX + 1) *
-                       (STAT_LOGISTIC_MAX + 1)]; /* their covariance without clusters, the inverse of the information */
+    /* their clustered covariance, (k+1) x (k+1); NAN with one cluster or unless fitted */
+    double cov[(STAT_LOGISTIC_MAX + 1) * (STAT_LOGISTIC_MAX + 1)];
+    /* their covariance without clusters, the inverse of the information; NAN unless fitted */
+    double unclustered[(STAT_LOGISTIC_MAX + 1) * (STAT_LOGISTIC_MAX + 1)];
 };
 
 /* Maximises sum_i log P(y_i | x_i), P(1) = 1/(1+exp(-(b_0 + sum_j b_j x_ij))), over x[i * k + j] and y[i] 0 or 1, by

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* nDCG of plain arrays (Jarvelin and Kekalainen, ACM TOIS 20(4), 2002): the gain at rank r from 1 counts 1 / log2(r +
- * 1). measures/dcg.c computes it for runs and label files. */
+/* nDCG of plain arrays (Jarvelin and Kekalainen, ACM TOIS 20(4), 2002): the gain at rank r, counted from 1, is divided
+ * by log2(r + 1). measures/dcg.c computes it for runs and label files. */
 #ifndef STUDY_NDCG_H
 #define STUDY_NDCG_H
 

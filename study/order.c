@@ -82,7 +82,7 @@ double stat_order_auc(const struct stat_order *o, const uint32_t *weight)
 }
 
 /* Returns, by group of equal grades, the weighted mid-rank minus the mean rank, over observations that have a score. *n
- * receives the total weight, *squares the sum of squares. The caller frees the ranks. */
+ * receives the total weight, *squares the weighted sum of squares of the results. The caller frees the ranks. */
 static double *grade_ranks(const struct stat_order *o, const uint32_t *weight, double *n, double *squares)
 {
     double *rank = mem_alloc(o->n_grades, sizeof *rank), weight_below = 0, mean;
@@ -170,15 +170,15 @@ void stat_order_flag(const struct stat_order *o, const uint32_t *weight, double 
 
 /* ---- pairs ---- */
 
-/* Adds one to the count of a place, 0 <= place < n, in a Fenwick tree (Software: Practice and Experience 24(3),
- * 1994). */
+/* Adds one to the count with the index `place`, 0 <= place < n, in a Fenwick tree (Software: Practice and Experience
+ * 24(3), 1994). */
 static void count_add(uint32_t *tree, size_t n, size_t place)
 {
     for (size_t i = place + 1; i <= n; i += i & -i)
         tree[i]++;
 }
 
-/* Returns the sum of the counts of all places below `place`. */
+/* Returns the sum of the counts with an index below `place`. */
 static double count_below(const uint32_t *tree, size_t place)
 {
     double sum = 0;
@@ -196,7 +196,8 @@ void stat_concordance(const double *x, const double *y, size_t n, double *concor
     uint32_t *tree = mem_zalloc(gx.n_groups + 1, sizeof *tree);
     gsl_sort_index(order, y, 1, n);
     *concordant = *pairs = 0;
-    for (size_t first = 0, last; first < n; first = last) { /* equal grades, against all lower ones */
+    /* pairs of the group of equal y from `first` with all smaller y */
+    for (size_t first = 0, last; first < n; first = last) {
         for (last = first; last < n && gy.group[order[last]] == gy.group[order[first]]; last++) {
             size_t place = gx.group[order[last]];
             double n_below = count_below(tree, place), n_equal = count_below(tree, place + 1) - n_below;

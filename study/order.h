@@ -44,7 +44,7 @@ double stat_order_auc(const struct stat_order *o, const uint32_t *weight);
  * (meanR_score,q - meanR) (meanR_grade,q - meanR) / sqrt(SS_score SS_grade), R the mid-ranks of all observations. */
 double stat_order_spearman(const struct stat_order *o, const uint32_t *weight, double *floor);
 
-/* Flags the highest scores up to a total weight of `wanted`, and all scores tied with the last. *in receives the
+/* Flags the highest scores, tied scores together, until their total weight is at least `wanted`. *in receives the
  * flagged weight in the class, *out the flagged weight outside it. weight NULL means all 1. */
 void stat_order_flag(const struct stat_order *o, const uint32_t *weight, double wanted, double *in, double *out);
 

@@ -14,7 +14,7 @@ enum { MOST_RATIO_LEVELS = 2000 /* with more different values, alpha of ratios i
 /* The sums of a unit that no weight changes. */
 struct unit {
     double n, mean, squares;   /* the number of values, their mean, the sum of squared deviations */
-    double alike;              /* the sum of squared counts of its categories */
+    double alike;              /* the sum over categories of the squared number of the unit's values */
     double ratio;              /* the sum of ratio distances over ordered pairs */
     double equal, near, pairs; /* numbers of unordered pairs: equal, within 1, all */
 };
@@ -24,13 +24,14 @@ struct measure {
     const struct stat_panel *p;
     double k; /* that of struct stat_panel_options */
     struct unit *unit;
-    double *ratio; /* [category][category]: ratio distances; NULL if there are too many or a level is below 0 */
+    double *ratio; /* [category][category]: ratio distances; NULL for words, too many levels or a level below 0 */
     double spread; /* the sum of squared deviations of the levels from their mean */
     double range;  /* the largest minus the smallest level */
     struct stat_halves halves;
 };
 
-/* The indices of the computed outputs: the values, then the other members of struct stat_panel_result. */
+/* The indices of the computed outputs: the values, then k, observed[], expected[], agreeing, within_one and pairs of
+ * struct stat_panel_result. */
 enum { K = PANEL_VALUES, OBSERVED, OBSERVED_2, CHANCE_KAPPA, CHANCE_AC1, CHANCE_AC2, AGREEING, NEAR, PAIRS, OUTPUTS };
 
 double stat_step_up(double r, double k)
@@ -88,7 +89,8 @@ static double value_level(const struct stat_panel *p, size_t i)
     return p->level[p->category[i]];
 }
 
-/* Fills *x with the sums of unit u; mean, squares and near stay 0 if the values are words. */
+/* Fills *x with the sums of unit u; mean, squares and near stay 0 if the values are words, ratio if m->ratio is
+ * NULL. */
 static void count_unit(const struct measure *m, size_t u, struct unit *x)
 {
     const struct stat_panel *p = m->p;
@@ -149,15 +151,17 @@ static void measure_levels(struct measure *m)
 
 /* Counts over units, each counted weight[its cluster] times. */
 struct totals {
-    double units, values, sizes; /* sizes: the sum of squared panel sizes */
-    double mean;                 /* of all values; 0 if they are words */
-    double *count;               /* [category]: the number of values in units with two or more values */
-    double *share;               /* [category]: the mean over units of the category's share of their values */
-    double pairable;             /* the number of values in units with two or more values */
-    double panels;               /* the number of units with two or more values */
+    /* the numbers of units that have a value and of their values; the sum over units of the squared number of values */
+    double units, values, sizes;
+    double mean;     /* the mean of all values; 0 if they are words */
+    double *count;   /* [category]: the number of values in units with two or more values */
+    double *share;   /* [category]: the mean over units of the category's share of their values */
+    double pairable; /* the number of values in units with two or more values */
+    double panels;   /* the number of units with two or more values */
 };
 
-/* Computes ICC(1,1) and ICC(1,k) of a resample (P. E. Shrout, J. L. Fleiss, Psychological Bulletin 86(2), 1979). */
+/* Computes ICC(1,1) and ICC(1,k) of a resample, and k, in out[] (P. E. Shrout, J. L. Fleiss, Psychological Bulletin
+ * 86(2), 1979). */
 static void compute_icc(const struct measure *m, const uint32_t *weight, const struct totals *t, double *out)
 {
     double between = 0, within = 0;
@@ -279,8 +283,8 @@ static void compute_kappas(const struct measure *m, const uint32_t *weight, cons
     out[PANEL_AC2] = beyond_chance(out[OBSERVED_2], out[CHANCE_AC2]);
 }
 
-/* Fills *t with counts and means over units, each counted weight[its cluster] times, and out[] with the rates of pairs
- * of values that are equal or within 1. */
+/* Fills *t with counts and means over units, each counted weight[its cluster] times, and out[] with the number of pairs
+ * of values of one unit, and the numbers and rates of those that are equal or within 1. */
 static void sum_over_units(const struct measure *m, const uint32_t *weight, struct totals *t, double *out)
 {
     const struct stat_panel *p = m->p;

@@ -30,7 +30,7 @@ struct stat_panel {
 };
 void stat_panel_free(struct stat_panel *p);
 /* Copies the panel without the values of one rater, and without categories that only these have, to *out, which the
- * caller frees. All units remain, even without values. */
+ * caller frees. All units remain, even without values, and raters keep their indices, although n_raters is one less. */
 void stat_panel_remove_rater(const struct stat_panel *p, uint32_t rater, struct stat_panel *out);
 
 /* The statistics, which the head of this file defines; PANEL_NOMINAL .. PANEL_RATIO are alphas by distance. */
@@ -56,14 +56,14 @@ struct stat_panel_result {
     double k;                           /* the panel size k of ICC(1,k) */
     double observed[2], expected[3];    /* observed agreement: of kappa and AC1, of AC2; the agreement by chance of
                                          * kappa, AC1, AC2 */
-    double pairs, agreeing, within_one; /* pairs of values of a unit: all, equal, within 1 */
+    double pairs, agreeing, within_one; /* numbers of pairs of values of one unit: all, equal, within 1 */
     size_t panels, smallest, largest;   /* the number of units with two values or more; the range of the numbers of
                                          * values of a unit */
 };
 
 /* The options of stat_panel_measure. */
 struct stat_panel_options {
-    double k;      /* the panel size k of ICC(1,k); 0 means k0 (above) */
+    double k;      /* the panel size k of ICC(1,k); 0 means k0 (see the head of this file) */
     size_t splits; /* the number of random splits into halves */
 };
 

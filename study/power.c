@@ -32,7 +32,8 @@ static struct stat_rate wilson_rate(size_t k, size_t n)
     return r;
 }
 
-/* Computes the rates of n replications by the gains number `label` (STAT_BY_QRELS ...), where p < alpha separates. */
+/* Computes *out, the rates at which the n replications r[] separate runs (p < alpha) by the kind of gains `label`
+ * (STAT_BY_QRELS ...). */
 static void count_rates(const struct stat_replication *r, size_t n, double alpha, int label,
                         struct stat_power_rates *out)
 {

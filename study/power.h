@@ -22,9 +22,11 @@ struct stat_power_options {
 /* The rates at which one kind of gains (grades, judge's, true) separates runs, over independent simulated replications.
  * Intervals are Wilson's. */
 struct stat_power_rates {
-    struct stat_rate false_separations;  /* how often a run as good as the first is found to differ from it */
-    struct stat_rate detected, reversed; /* how often a better run is found to be better, or worse, than the first */
-    double difference;                   /* the better run's nDCG minus the first run's, mean over replications */
+    /* the share of replications in which a run as good as the first is found to differ from it */
+    struct stat_rate false_separations;
+    /* the shares of replications in which a better run is found to be better, and worse, than the first */
+    struct stat_rate detected, reversed;
+    double difference; /* the better run's nDCG minus the first run's, mean over replications */
 };
 /* One setting of the simulated world, and its results. */
 struct stat_power_cell {
@@ -35,7 +37,7 @@ struct stat_power_cell {
 /* Simulates o->replications worlds for each cell and fills cell[].rates. */
 void stat_power(struct stat_power_cell *cell, size_t n_cells, const struct stat_power_options *o);
 
-/* Returns the rates of gains number `label` (STAT_BY_QRELS ...) over all replications of the cells marked in
+/* Returns the rates of the kind of gains `label` (STAT_BY_QRELS ...) over all replications of the cells marked in
  * have[n_cells] (NULL means all). The difference is the mean of the cells' differences. */
 struct stat_power_rates stat_power_pool(const struct stat_power_cell *cell, const bool *have, size_t n_cells,
                                         int label);

@@ -140,8 +140,8 @@ static int compare_grades(const void *a, const void *b)
     return 2 * ORDER(x->grade, y->grade) + ORDER(x->query, y->query);
 }
 
-/* Groups x[n], which is sorted by grade, as stat_gains_by_grade() says: writes the first index of each group to
- * begin[], and n after the last. Returns the number of groups. */
+/* Groups x[n], which is sorted by grade: by grade or, with more than STAT_GRADE_LEVELS different grades, by ranges of
+ * equal width. Writes the first index of each group to begin[], and n after the last. Returns the number of groups. */
 static size_t group_grades(const struct graded *x, size_t n, size_t begin[STAT_GRADE_LEVELS + 1])
 {
     size_t different = n > 0, groups = 0;
@@ -161,7 +161,7 @@ static size_t group_grades(const struct graded *x, size_t n, size_t begin[STAT_G
     return groups;
 }
 
-/* The number of single grades, and the sum of their gains, of one group and query. */
+/* The number of single grades of one group and query, and the sum over them of the gain of the graded document. */
 struct group_part {
     uint32_t query, group;
     double n, gain;
@@ -172,8 +172,8 @@ struct group_sums {
     size_t n, n_groups;
 };
 
-/* Fills s->part with the gains of each group, summed by query. x is sorted by grade, then by query; begin[k] is the
- * first index of group k. */
+/* Fills s->part with the numbers of grades and the sums of gains by group and query. x is sorted by grade, then by
+ * query; begin[k] is the first index of group k. */
 static void sum_by_group_and_query(struct group_sums *s, const struct graded *x, const size_t *begin)
 {
     s->part = mem_alloc(begin[s->n_groups], sizeof *s->part);
@@ -186,7 +186,8 @@ static void sum_by_group_and_query(struct group_sums *s, const struct graded *x,
         }
 }
 
-/* Computes out[n_groups], the mean gain of each group; a stat_function, whose data is the struct group_sums. */
+/* Computes out[n_groups], the mean over each group's grades of the gain of the graded document; a stat_function, whose
+ * data is the struct group_sums. */
 static void group_means(const void *data, const uint32_t *weight, double *out)
 {
     const struct group_sums *s = data;

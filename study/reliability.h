@@ -7,8 +7,8 @@
 
 #include "study/labels.h"
 
-/* The grades of one query in one bin of gains: their number, the sum of gains, and the numbers at or above each
- * threshold. */
+/* The grades of one query in one bin of gains: their number, the sum over them of the gain of the graded document, and
+ * the numbers of grades at or above each threshold. */
 struct stat_bin_part {
     uint32_t query, bin;
     double n, gain, above[LABELS_MAX_THRESHOLDS];
@@ -53,10 +53,10 @@ struct stat_grade_gains {
     double lo, hi;                         /* the lowest and the highest grade of the group */
     size_t n;                              /* the number of single grades */
     double quantile[STAT_GRADE_QUANTILES]; /* the quantiles of their gains at stat_grade_quantiles */
-    struct stat_estimate mean;             /* the mean gain; the interval resamples queries */
+    struct stat_estimate mean;             /* the mean of these gains; the interval resamples queries */
 };
-/* Fills group[n] in ascending order and returns n. Each grade is a group; with more than STAT_GRADE_LEVELS different
- * grades, groups are ranges of equal width, without empty ones. */
+/* Fills group[] in ascending order of grades and returns the number of groups. Each grade is a group; with more than
+ * STAT_GRADE_LEVELS different grades, groups are ranges of equal width, without empty ones. */
 size_t stat_gains_by_grade(const struct stat_labels *l, const struct stat_design *d,
                            struct stat_grade_gains group[STAT_GRADE_LEVELS]);
 

@@ -24,8 +24,9 @@ static int compare_scores(const void *a, const void *b)
     return ORDER(y->score, x->score);
 }
 
-/* Fills r->point with one point for each group of tied scores, the highest first, after the point with nothing flagged.
- * Scores within CMP_ROUNDING of the lowest in their group are tied, as in struct stat_order. */
+/* Counts r->in and r->out, and fills r->point with one point for each group of tied scores, the highest first, after
+ * the point with nothing flagged. Scores within CMP_ROUNDING of the lowest in their group are tied, as in struct
+ * stat_order. */
 static void whole_curve(struct stat_roc *r, const double *score, const bool *in_class, size_t n)
 {
     struct scored *x = mem_alloc(n, sizeof *x);
@@ -79,8 +80,8 @@ static double distance_from_line(const struct stat_roc *r, const struct stat_roc
     return across / hypot(x, y);
 }
 
-/* Omits points closer than STAT_ROC_STEP to the last kept point, which bounds the number of points for any number of
- * observations. */
+/* Omits a point if each of its two shares exceeds that of the last kept point by less than STAT_ROC_STEP, which bounds
+ * the number of points for any number of observations. The last point stays. */
 static void leave_out_near(struct stat_roc *r)
 {
     size_t n = 1, last = r->n - 1;
@@ -103,7 +104,8 @@ static void leave_out_straight(struct stat_roc *r)
     stack[depth++] = r->n - 1;
     while (depth) {
         size_t to = stack[--depth], from = stack[--depth], at = 0;
-        double largest = STAT_ROC_NEAR - 1.5 * STAT_ROC_STEP; /* the diagonal of a step is less than 1.5 steps */
+        /* leave_out_near() moves the curve by less than 1.5 steps */
+        double largest = STAT_ROC_NEAR - 1.5 * STAT_ROC_STEP;
         for (size_t i = from + 1; i < to; i++) {
             double distance = distance_from_line(r, &r->point[from], &r->point[to], &r->point[i]);
             if (distance > largest) {

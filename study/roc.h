@@ -28,7 +28,8 @@ struct stat_roc {
      * shows. At most 2 / STAT_ROC_STEP + 2 points remain. */
     struct stat_roc_point *point;
     size_t n;
-    /* The share of the class at stat_roc_levels, from the whole curve; its upper end if the curve rises at a level. */
+    /* The flagged share of the class where the flagged share of the others is stat_roc_levels[k], from the whole curve;
+     * the largest one if the curve rises there. */
     double in_share[STAT_ROC_LEVELS];
 };
 

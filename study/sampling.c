@@ -45,8 +45,7 @@ static void draw_systematically(size_t *topic, size_t N, size_t n, gsl_rng *rng,
     for (size_t k = 0, n_remaining = n; k < N; k++) {
         struct stat_drawn *d = &drawn[topic[k]];
         sum += d->probability;
-        d->is_drawn =
-            n_remaining && (sum > at || N - k == n_remaining); /* rounding of the sum must not lose the last one */
+        d->is_drawn = n_remaining && (sum > at || N - k == n_remaining); /* rounding must not lose the last draw */
         if (d->is_drawn) {
             at += 1.0;
             n_remaining--;
@@ -57,7 +56,7 @@ static void draw_systematically(size_t *topic, size_t N, size_t n, gsl_rng *rng,
 /* A topic to be sorted by its key. */
 struct place {
     double key;
-    size_t turn, topic; /* equal keys are in the order of turns */
+    size_t turn, topic; /* turn: the topic's index in the random order, which orders equal keys */
 };
 
 static int by_key(const void *a, const void *b)
@@ -78,8 +77,8 @@ static void sort_topics(const double *key, size_t *topic, size_t N)
     mem_free(place);
 }
 
-/* Sets drawn[].probability for STAT_ACTIVE: half is the same for all topics, half is proportional to the key, if some
- * key is above 0. */
+/* Sets drawn[].probability for STAT_ACTIVE: half is the same for all topics, half is proportional to the key (all equal
+ * if no key is above 0); no probability exceeds 1. */
 static void find_probabilities(const double *key, size_t N, size_t n, struct stat_drawn *drawn)
 {
     double *size = mem_alloc(N, sizeof *size), *p = mem_alloc(N, sizeof *p), mean = 0.0;

@@ -12,15 +12,17 @@
 /* The way to draw topics; the caller gives each topic a key, a number. */
 enum stat_sampling {
     STAT_AT_RANDOM, /* every topic is drawn with the same probability */
-    STAT_STRATA, /* topics in the order of their keys, cut into strata of equal size, with the same probability each */
-    STAT_ACTIVE, /* topics with larger keys more often (T. Zrnic and E. J. Candes, Active statistical inference, 2024):
-                  * half of the probability is the same for all topics, half is proportional to the key */
+    /* topics are cut by ascending key into strata of nearly equal size; nearly as many are drawn from each */
+    STAT_STRATA,
+    /* topics with larger keys more often (T. Zrnic and E. J. Candes, Active statistical inference, 2024): half of the
+     * probability is the same for all topics, half is proportional to the key; at most 1 */
+    STAT_ACTIVE,
     STAT_SAMPLINGS
 };
 
 enum {
     STAT_MOST_STRATA = 4,   /* the largest number of strata */
-    STAT_STRATUM_LEAST = 3, /* the smallest number of topics that a stratum has in the sample */
+    STAT_STRATUM_LEAST = 3, /* the smallest number of topics that are drawn from a stratum */
 };
 
 /* The result of the sampling for one topic. */
@@ -30,8 +32,8 @@ struct stat_drawn {
     bool is_drawn;      /* whether it is in the sample */
 };
 
-/* Sets p[0 .. N) to the inclusion probabilities of a sample of n <= N elements that are proportional to size > 0, but
- * at most 1: elements that are too large get 1, and the others share the rest of n. */
+/* Sets p[0 .. N) to the probabilities with which elements are in a sample of n <= N. They are proportional to size[i] >
+ * 0, but at most 1: elements that are too large get 1, and the others share the rest of n. */
 void stat_inclusion(const double *size, size_t N, size_t n, double *p);
 
 /* Draws n of N topics, 1 <= n <= N: exactly n, each with its probability. key[N] >= 0 is not read with STAT_AT_RANDOM;

@@ -8,8 +8,9 @@
 #include "model/logistic.h"
 
 enum { MOST_STEPS = 100, MOST_HALVINGS = 40 };
-/* Only answers without overlap have a slope above STEEP per standard deviation of x. The last step starts
- * where it can raise the log-likelihood by less than LAST_RISE; its error is of the order of LAST_RISE squared. */
+/* STEEP and LAST_RISE. Only answers without overlap have a slope of STEEP or more per standard deviation of x. The last
+ * step of Newton's method starts where it can raise the log-likelihood by less than LAST_RISE; its error is of the
+ * order of LAST_RISE squared. */
 #define STEEP 1e4
 #define LAST_RISE 1e-8
 
@@ -20,7 +21,8 @@ struct answers {
     double start[2]; /* b0 and b1 of the fit to all answers, where resamples start; 0 without a fit */
 };
 
-/* The n answers with weight > 0, whose asked and yes are multiplied by it; eta, p and s are working memory. */
+/* The n answers whose cluster a resample drew, asked and yes multiplied by the number of draws; eta, p and s are
+ * working memory. */
 struct sample {
     size_t n;
     double *x, *asked, *yes, *eta, *p, *s;
@@ -70,7 +72,8 @@ static double log_likelihood(const struct sample *z, const double b[2], double g
     return sum;
 }
 
-/* Returns whether the scores of yes and no overlap: some yes lies below some no, and some no below some yes. */
+/* Returns whether the scores of yes and no overlap in a resample: some yes lies below some no, and some no below some
+ * yes. */
 static bool scores_overlap(const struct answers *s, const uint32_t *weight)
 {
     double lowest[2] = {INFINITY, INFINITY}, highest[2] = {-INFINITY, -INFINITY};
@@ -88,7 +91,7 @@ static bool scores_overlap(const struct answers *s, const uint32_t *weight)
 }
 
 /* Maximises the likelihood by Newton's steps from b, each halved until the likelihood does not fall. Returns 0, or -1
- * if there is no maximum. */
+ * if there is no maximum or it is not found in MOST_STEPS steps. */
 static int maximise_likelihood(const struct sample *z, double b[2])
 {
     double g[2], h[3], now = log_likelihood(z, b, g, h);
@@ -128,8 +131,8 @@ static int fit_threshold(const struct answers *s, const uint32_t *weight, double
     return r;
 }
 
-/* Computes the crossing -b0/b1 in out[0] and the slope b1 in out[1], NAN if there is no fit, out[0] also if b1 is 0. A
- * stat_function; `data` is a struct answers. */
+/* Computes the crossing -b0/b1 in out[0] and the slope b1 in out[1], both in standardised scores: NAN if there is no
+ * fit, out[0] also if b1 is 0. A stat_function; `data` is a struct answers. */
 static void compute_crossing(const void *data, const uint32_t *weight, double *out)
 {
     const struct answers *s = data;

@@ -17,7 +17,8 @@ struct stat_answer {
 
 /* Returns the crossing of a[n], with its interval, and b1 in *slope. It requires answers of both kinds, different
  * scores and some overlap; if a score separates all yes from all no, the likelihood has no maximum. Intervals use the
- * resamples of d that have a crossing. If it is undefined, the value and *slope are NAN. */
+ * resamples of d that have a crossing. If the crossing is undefined, its value and *slope are NAN, and it has a
+ * reason. */
 struct stat_estimate stat_threshold(const struct stat_answer *a, size_t n, const struct stat_design *d, double *slope);
 
 #endif

@@ -3,12 +3,12 @@
 /* A simulated world: documents with known usefulness, the grades of people, the estimates of a judge, and runs of known
  * quality.
  *
- * Document d of query q has the ability theta = m_q + s z, m_q ~ N(mean, sd^2), z ~ N(0, 1), and the true gain
- * g(theta) (model/gain.h). A grader sees theta + N(0, grader_noise^2); the grade is the number of cuts below it. Only
- * the first `graded` documents of a separate run, the pooling run, have grades; the others count 0. A judge's estimate
- * is theta + N(0, judge_noise^2), and the judge's gain is g of it; all documents have one. A run of quality r scores r
- * z + sqrt(1 - r^2) e, e ~ N(0, 1), so r is the correlation of its scores with theta within a query. All noise is
- * independent. */
+ * Document d of query q has the ability theta = m_q + s z, m_q ~ N(mean, sd^2), s = document_sd, z ~ N(0, 1), and the
+ * true gain g(theta) (model/gain.h). A grader sees theta + N(0, grader_noise^2); the grade is the number of cuts below
+ * it. Only the first `graded` documents of a separate run, the pooling run, have grades; the others count 0. A judge's
+ * estimate is theta + N(0, judge_noise^2), and the judge's gain is g of it; all documents have one. A run of quality r
+ * scores r z + sqrt(1 - r^2) e, e ~ N(0, 1), so r is the correlation of its scores with theta within a query. All noise
+ * is independent. */
 #ifndef STUDY_WORLD_H
 #define STUDY_WORLD_H
 
@@ -22,8 +22,9 @@ enum { STAT_WORLD_CUTS = 4 /* the largest number of cuts */ };
 /* The parameters of a simulated world. */
 struct stat_world {
     size_t queries, pool; /* the number of queries; the number of documents of each */
-    size_t graded;        /* the number of graded documents, the first of the pooling run; pool means all */
-    size_t depth;         /* the depth of nDCG */
+    /* the number of graded documents of each query, the first of the pooling run; all if at least `pool` */
+    size_t graded;
+    size_t depth; /* the depth of nDCG */
     double mean, sd, document_sd;
     double cut[STAT_WORLD_CUTS]; /* the abilities, ascending, above which the grade is one higher */
     size_t n_cuts;
@@ -33,7 +34,8 @@ struct stat_world {
     size_t n_items;
 };
 
-/* The runs, and the gains that measure them: grades, the judge's gains, true gains. */
+/* STAT_RUN_...: the runs, of which the first two are equally good. STAT_BY_... in the next line: the kinds of gains
+ * that measure them: grades, the judge's gains, true gains. */
 enum { STAT_RUN_FIRST, STAT_RUN_EQUAL, STAT_RUN_BETTER, STAT_RUNS };
 enum { STAT_BY_QRELS, STAT_BY_JUDGE, STAT_BY_TRUTH, STAT_BY };
 

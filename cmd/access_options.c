@@ -11,7 +11,7 @@
 #include "format/lines.h"
 
 /* Returns whether the text can only be a variable's name, so that a message may show it. A user may give a key instead
- * of a name, and no key is shown: names have capitals and underscores, and at most two digits at the end. */
+ * of a name, and no key is shown: names have at most 40 capitals and underscores, and at most two digits at the end. */
 static bool is_plain_name(const char *s)
 {
     size_t n = strspn(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_");
@@ -76,8 +76,9 @@ int cmd_access_set(struct cmd_access *a, int code, const char *arg, struct err *
     }
 }
 
-/* Checks the value of a header, which must not contain line ends, since they would begin other headers. A key must not
- * contain blanks either. Returns 0, or -1 and *err. */
+/* Checks the value of a header or, if `key` is set, of a key; `variable` holds it. It has printable ASCII characters
+ * only, since a line end would begin another header. A key has no blanks; a header is not empty and neither begins nor
+ * ends with a blank. Returns 0, or -1 and *err. */
 static int check_header_value(const char *variable, const char *value, bool key, struct err *err)
 {
     for (const char *p = value; *p; p++)
@@ -92,8 +93,8 @@ static int check_header_value(const char *variable, const char *value, bool key,
 }
 
 /* Reads the key of the service into to->key: NULL if a header "Authorization" replaces it, if it is empty, or if the
- * default variable is not set. Returns 0, or -1 and *err if a variable that was named is not set, or the key cannot be
- * sent. */
+ * default variable is not set. Returns 0, or -1 and *err if a variable that was named is not set, the key cannot be
+ * sent, or a variable was named in addition to that header. */
 static int read_key(const struct cmd_access *a, struct client_access *to, struct err *err)
 {
     const char *name = a->key_variable ? a->key_variable : "OPENAI_API_KEY", *key = getenv(name);
@@ -112,8 +113,8 @@ static int read_key(const struct cmd_access *a, struct client_access *to, struct
     return 0;
 }
 
-/* Checks that the file has a line that begins a certificate, since libcurl would report only later that it has none.
- * Returns 0, or -1 and *err. */
+/* Checks that the file has a line "-----BEGIN ...", which begins a certificate, since libcurl would report only later
+ * that it has none. Returns 0, or -1 and *err. */
 static int check_certificates(const char *path, struct err *err)
 {
     static const char begin[] = "-----BEGIN ";

@@ -26,7 +26,7 @@ static void put_word(FILE *f, const char *s)
 }
 
 /* Prints "; did you mean: trec_rcp OPTIONS LABELS RUN..." with the runs of *o. Prints `instead` for the run with index
- * `skip`, or omits that run if `instead` is NULL. `gains` and `labels` may be NULL. */
+ * `skip` (SIZE_MAX: for none), or omits that run if `instead` is NULL. Omits `gains` and `labels` if NULL. */
 static void put_command(FILE *f, const char *options, const char *gains, const char *labels,
                         const struct eval_options *o, size_t skip, const char *instead)
 {

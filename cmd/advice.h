@@ -6,8 +6,8 @@
 
 #include "cmd/options.h"
 
-/* Prints advice if input files seem to be swapped or malformed: their apparent formats, and the command that was
- * probably meant. Prints nothing if the formats are as expected, or for --suite. */
+/* Prints advice on the error *err if input files seem to be swapped or malformed: their apparent formats, and the
+ * command that was probably meant. Prints nothing if the formats are as expected, or for --suite. */
 void advice_print(FILE *f, const struct options *o, const struct err *err);
 
 #endif

@@ -69,7 +69,7 @@ static bool is_option(const char *arg, const char *option, bool *value)
     return n >= 3 && strncmp(arg, option, n) == 0;
 }
 
-/* Prints the command argv with `option` and `file` in the place of the batch options that it has. */
+/* Prints the command argv without its batch options and with `option` and `file` at the end. */
 static void print_next_command(const char *option, const char *file, int argc, char *const *argv)
 {
     bool value;
@@ -104,7 +104,8 @@ static void print_rounds(const struct judge_batch *b, const char *which)
            which);
 }
 
-/* Prints the files for a batch service, the number of their requests, and the command that imports the results. */
+/* Prints the files for a batch service, the number of their requests, the least number of rounds, and the command that
+ * imports the results. */
 static void print_export(const struct judge_batch *b, int argc, char *const *argv)
 {
     for (size_t k = 0; k < b->parts; k++) {

@@ -33,13 +33,15 @@ void cmd_batch_init(struct cmd_batch *b);
 /* Sets the option `code`, BATCH_OPT_EXPORT <= code < BATCH_OPT_END, to its argument, which is kept, not copied. Returns
  * 0, or -1 and *err. */
 int cmd_batch_set(struct cmd_batch *b, int code, const char *arg, struct err *err);
-/* Checks the options of a batch and, if one is exported or imported, sets o->batch to it. Returns 0, or -1 and *err. */
+/* Checks the options of a batch and, if one is exported or imported, sets o->batch to it and, for a simulated judge,
+ * the name of the model. Returns 0, or -1 and *err. */
 int cmd_batch_check(struct cmd_batch *b, struct judge_options *o, struct err *err);
 /* Adds the files of --export-batch and --import-batch to *files, the list by which a command checks that no output
  * replaces an input. */
 void cmd_batch_files(const struct cmd_batch *b, struct overwrite *files);
-/* Prints how many requests were exported, or what the imported results lack, and the next command: argv with another
- * batch option or, if all windows are judged, rcp-label fit. */
+/* Prints the files and the number of exported requests or, after an import, how many results were not stored and how
+ * many requests are open; then the next command: argv with another batch option or, if all windows are judged,
+ * rcp-label fit. */
 void cmd_batch_print(const struct cmd_batch *b, const struct judge_options *o, int argc, char *const *argv);
 void cmd_batch_free(struct cmd_batch *b);
 

@@ -50,7 +50,8 @@ static bool is_wanted(const struct cal_query *q, const struct bt_options *o)
     return !o->dataset || strcmp(q->source->dataset, o->dataset) == 0;
 }
 
-/* Prints a note on how many wanted topics have no standard errors because they have too few windows. */
+/* Prints a note on how many topics (of --dataset, if given) have no standard errors because they have too few
+ * windows. */
 static void note_unsure(const struct calibration *c, const struct bt_options *o)
 {
     size_t n = 0;
@@ -61,8 +62,9 @@ static void note_unsure(const struct calibration *c, const struct bt_options *o)
                 plural(n, "topic", "topics"));
 }
 
-/* Prints topic, document, score and standard error of each judged document. Returns 0, or -1 and *err if a wanted topic
- * has no finite scores, its fit did not converge, or no document is judged. */
+/* Prints topic, document, score and standard error of each judged document of the topics (of --dataset, if given).
+ * Returns 0, or -1 and *err if one of the topics has no finite scores, its fit did not converge, or no document is
+ * judged. */
 static int print_scores(const struct calibration *c, const struct bt_options *o, struct err *err)
 {
     size_t docs = 0;

@@ -13,7 +13,7 @@ enum { OPT_JUDGES = 256 };
 struct count_options {
     const char *output;
     int threads;
-    bool pooled; /* --judges pooled: several judges of one rubric */
+    bool pooled; /* whether --judges pooled was given: there are several judges */
     bool quiet;
 };
 
@@ -46,8 +46,8 @@ static void print_counts(const struct jud_store *s)
         printf("copies    %zu records are copies of other records and are not used\n", s->n_copies);
 }
 
-/* Reads the judgements of n files or stores and writes their statistics to o->output. Returns 0, or -1 and *err, also
- * if there are no judgements. */
+/* Reads the judgements of n files or stores writes their statistics to o->output and, unless o->quiet is set, prints
+ * how many there are. Returns 0, or -1 and *err, also if there are no judgements. */
 static int count_judgements(const struct count_options *o, const char *const *path, size_t n, struct err *err)
 {
     struct jud_store s;

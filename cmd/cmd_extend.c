@@ -31,8 +31,9 @@ static void say_wait(void *command, const char *path)
               (const char *)command, path);
 }
 
-/* Locks the gain file if the output replaces it, since two processes would lose each other's additions. *lock is the
- * file descriptor of the lock, which the caller closes, or -1 if no lock is necessary. Returns 0, or -1 and *err. */
+/* Locks the gain file if the output replaces it, since two processes would lose each other's additions; waits while
+ * another process holds the lock. *lock is the file descriptor of the lock, which the caller closes, or -1 if no lock
+ * is necessary. Returns 0, or -1 and *err. */
 static int lock_update(char *command, const char *output, const char *labels, int *lock, struct err *err)
 {
     struct stat a, b;
@@ -56,7 +57,8 @@ static void note_incomplete(const char *command, const struct jud_store *store)
 }
 
 /* Reads the gain file `labels` and the judgements in the n files or stores `path`, takes the effect of positions in
- * windows that the gain file states out of the scores, and calls x->extend. Returns 0, or -1 and *err. */
+ * windows that the gain file states out of the scores, notes missing windows, and calls x->extend. Returns 0, or -1 and
+ * *err. */
 static int read_and_extend(const struct cmd_extension *x, const char *labels, const char *const *path, size_t n,
                            struct err *err)
 {

@@ -30,8 +30,8 @@ int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, 
  * counted them. Notes if the option is given and the gain file does not say that its fit counted them. */
 bool cmd_hard_rankings(const char *command, const struct published *p, bool is_option_set);
 
-/* Checks that documents can be added to the gain file by comparisons with its documents: it must have bt, tau and
- * alpha. Returns 0, or -1 and *err. */
+/* Checks that documents can be added to the gain file by comparisons with its documents: it must have a document with
+ * bt and a topic with tau and alpha, and must not be made from rubric answers only. Returns 0, or -1 and *err. */
 int cmd_extend_check(const struct published *p, struct err *err);
 
 #endif

@@ -68,7 +68,8 @@ static const char usage[] =
     "tournament.jsonl and\nrubric.jsonl; a FILE may be compressed. With only rubric answers, the 2PL is fitted "
     "by\nmarginal maximum likelihood. If a fit does not converge, no file is written, and the exit\nstatus is 4.\n\n";
 
-/* The options of fits that the libraries accept, too: the code of each, its name there, and the form of messages. */
+/* The options of fits that fitting_set() reads: the code of each, its name there, and the option as messages show
+ * it. */
 static const struct {
     int code;
     const char *name, *shown;
@@ -246,7 +247,8 @@ int cmd_fit_check(const struct cmd_fit_options *o, const char *const *path, size
 }
 
 /* Prints a warning if the criteria of --items were fitted to answers to other prompts, where they may mean something
- * else. `from` is the provenance of the judgements. Does nothing without --items. */
+ * else, or if the file does not name their prompts. `from` is the provenance of the judgements. Does nothing without
+ * --items. */
 static void warn_of_prompts(const struct fitting *f, const struct provenance *from)
 {
     const struct provenance *published = &f->published.file.gains.provenance;

@@ -60,7 +60,7 @@ static const char usage[] =
     "status\nis 4.\n\n";
 
 /* Stores the value of an option, `arg`, in the struct insert_options at `ctx`. `code` is the option's code in the
- * table. Returns -1 and *err if the value is wrong. */
+ * table. Returns 0, or -1 and *err if the value is wrong. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct insert_options *o = ctx;
@@ -69,9 +69,9 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Prints the evidence that the document *d lacks, and the number of windows that would supply it. A window of 10
- * documents yields at most 9 x 2/10 x 1/4 / phi of information on a document's score, where phi is the dispersion of
- * the answers. */
+/* Prints the evidence that the document *d lacks, the number of windows that would supply it, and the best opponents. A
+ * window of 10 documents yields at most 9 x 2/10 x 1/4 / phi of information on a document's score, where phi is the
+ * dispersion of the answers. */
 static void explain_weak(const struct ins_doc *d, const struct ins_options *o)
 {
     double phi = d->opponents ? d->phi : isnan(d->query->phi) ? 1.0 : d->query->phi;

@@ -34,7 +34,7 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
                                                             : cmd_judge_options_set(&c->judge, code, arg, err);
 }
 
-/* Reads the options of judging with --plan, --repeat and those of batches; *first is the index of the first operand.
+/* Reads the options: those of judging, --plan, --repeat and those of batches. *first is the index of the first operand.
  * Returns 0, 1 if help was printed, or -1 and *err. */
 static int read_options(struct judge_command *c, int argc, char **argv, int *first, struct err *err)
 {
@@ -76,8 +76,8 @@ static int judge_and_report(struct judge_command *c, int argc, char *const *argv
     return r;
 }
 
-/* Runs `judge`, or `top-up` if `tops_up` is set. If the run stops before its end, prints the command that continues
- * it. */
+/* Runs `judge`, or `top-up` if `tops_up` is set. If the run stops before its end, prints the command that continues it.
+ * Returns 0, or -1 and *err. */
 static int judge_or_top_up(bool tops_up, int argc, char **argv, struct err *err)
 {
     struct judge_command c = {.tops_up = tops_up};

@@ -63,7 +63,7 @@ static const char usage[] =
     "then rcp-label insert.\n\n";
 
 /* Stores the value of an option, `arg`, in the struct plan_options at `ctx`. `code` is the option's code in the table.
- * Returns -1 and *err if the value is wrong. */
+ * Returns 0, or -1 and *err if the value is wrong. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct plan_options *o = ctx;
@@ -95,8 +95,9 @@ struct planning {
 /* The probability that insert refuses a plan for which plan printed no warning. */
 #define RISK 0.05
 
-/* Returns what is known of the document `docno` of topic q from the windows that showed it so far: score, errors and
- * numbers of opponents and windows. Without any, the score is NAN and its error infinite. */
+/* Returns what is known of the document `docno` of topic q from the windows that showed it so far: score, errors,
+ * dispersion and numbers of opponents and windows. Without any, the score is NAN, its error infinite, and the
+ * dispersion that of the topic, or 1. */
 static struct opp_known find_known(const struct planning *p, const struct pub_query *q, const char *docno)
 {
     const struct ins_doc key = {.query = q, .docno = docno};
@@ -114,8 +115,8 @@ static const struct pub_query *find_topic(const struct planning *p, const struct
     return q && !isnan(q->tau) && !isnan(q->alpha) && opp_candidates(&p->labels, q) >= 2 ? q : NULL;
 }
 
-/* Sets p->opp to the options, with opp.risk, the probability that insert refuses a single document, such that insert
- * refuses any of the documents that lack evidence with probability RISK in all. */
+/* Sets p->opp to the options and opp.risk, the probability that insert refuses a single document, to a value with which
+ * RISK is the probability that insert refuses at least one of all documents that lack evidence now. */
 static void share_risk(struct planning *p)
 {
     size_t n = 0;
@@ -158,7 +159,7 @@ static void warn_weak(const struct planning *p, const struct pub_query *q, const
 }
 
 /* Plans and writes the windows that compare the new document `docno` of topic q with published ones, and counts them;
- * none if its comparisons are enough already. Warns (at most 10 times) if they will hardly be enough. */
+ * none if its comparisons are enough already. Warns if they will hardly be enough, for at most 10 documents in all. */
 static void plan_doc(struct planning *p, const struct pub_query *q, const char *docno)
 {
     struct opp_choice c;
@@ -241,7 +242,7 @@ static int write_plan(struct planning *p, const char *pool, struct err *err)
 }
 
 /* Reads the labels path[0], the pools path[1] and the judgements path[2 .. n), and fits the new documents that are
- * judged so far. */
+ * judged so far. Returns 0, or -1 and *err. */
 static int read_inputs(struct planning *p, char **path, int n, struct err *err)
 {
     struct ins_options ins = p->o->ins;

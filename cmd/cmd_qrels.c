@@ -25,7 +25,8 @@ enum { CUTOFF = 10 };
 struct qrels {
     const char *output, *grades;
     bool quiet, given, levels; /* given, levels: whether --thresholds and --levels were given */
-    /* the number of bands (ranges of gains); gains of at least from[b] have the grade grade[b] */
+    /* n, from and grade: the number of bands (ranges of gains); the gain from which band b begins; the grade of its
+     * gains */
     size_t n;
     double from[BANDS_MOST];
     long grade[BANDS_MOST];
@@ -53,7 +54,7 @@ static const char usage[] = "usage: rcp-label qrels -o QRELS [options] GAINS\n\n
                             "nDCG@10 of a ranking by grade, computed from the gains. 1 means no loss.\n\n";
 
 /* Reads --thresholds, ascending gains at which grade 1 and each further grade begin, into o->from[1 ..]; o->from[0] is
- * 0. Returns 0, or -1 and *err. */
+ * 0, o->n the number of grades. Returns 0, or -1 and *err. */
 static int set_thresholds(const char *arg, struct qrels *o, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -75,7 +76,7 @@ static int set_thresholds(const char *arg, struct qrels *o, struct err *err)
 }
 
 /* Stores the value of an option, `arg`, in the struct qrels at `ctx`. `code` is the option's code in the table. Returns
- * -1 and *err if the value is wrong. */
+ * 0, or -1 and *err if the value is wrong. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct qrels *o = ctx;
@@ -154,8 +155,9 @@ static size_t list_judged(const struct qrels *o, struct judged *x)
     return n;
 }
 
-/* Reads the qrels of people. Sets o->grade to the grades in them, and the thresholds o->from such that, of the
- * documents that also have a gain, as many get each grade by gain as by people. Returns 0, or -1 and *err. */
+/* Reads the qrels of people. Sets o->grade to the o->n grades that they give to documents with a gain, and the
+ * thresholds o->from such that as many of these documents get each grade by gain as by people. Returns 0, or -1 and
+ * *err. */
 static int learn_from_people(struct qrels *o, struct err *err)
 {
     struct fmt_notes notes = {0};
@@ -200,9 +202,9 @@ static int compare_down(const void *a, const void *b)
     return order_numbers(b, a);
 }
 
-/* Adds to o->ndcg the nDCG of a topic, with gains x[0 .. n) sorted downwards, if documents are ranked by grade:
- * documents of one grade are in random order, so each has the mean gain of its grade. Omits a topic without a gain
- * above 0. */
+/* Adds to o->ndcg the nDCG@10 of a topic, and counts the topic in o->topics, with gains x[0 .. n) sorted downwards, if
+ * documents are ranked by grade: documents of one grade are in random order, so each counts the mean gain of its grade
+ * in the topic. Omits a topic without a gain above 0. */
 static void add_ndcg(struct qrels *o, const double *x, size_t n)
 {
     double ideal = 0, dcg = 0;

@@ -83,8 +83,8 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Sets *file to the file that an option gives dataset k of n, or to NULL. Returns 0, or -1 and *err if the option has
- * another number of files. */
+/* Sets *file to the file that an option gives dataset k of n, or to NULL if it gives none or '-'. Returns 0, or -1 and
+ * *err if the option has another number of files than n or 0. */
 static int file_of(const struct per_set *x, const char *option, size_t k, size_t n, const char **file, struct err *err)
 {
     if (x->n && x->n != n)
@@ -210,7 +210,8 @@ static void print_release(const struct publication *p, const char *output)
                p->terms->n_languages ? "" : " a language (--language)");
 }
 
-/* Reads the inputs of all subsets, n paths, and writes the release. Returns 0, or -1 and *err. */
+/* Reads the inputs of all n subsets, whose stores or gain files are path[0 .. n), writes the release and prints its
+ * contents. Returns 0, or -1 and *err. */
 static int write_release(const struct release_options *o, size_t n, char **path, struct err *err)
 {
     struct arena arena = {0};

@@ -20,7 +20,7 @@
 
 enum { OPT_RUN = 256, OPT_GAINS };
 
-/* The options that `judge` does not have. */
+/* The options of `run` that `judge` does not have. */
 static const struct cmd_option own_table[] = {
     {OPT_RUN, "run", "FILE", CMD_EVERYDAY "a run for the pool; repeatable"},
     CMD_POOL_OPTIONS,
@@ -42,12 +42,12 @@ struct run_options {
     const char **run;
     size_t n_runs;
     const char *config;
-    struct pools made; /* the pools, of commands that write nothing (--estimate, --plan-only) */
+    struct pools made; /* the pools, kept in memory with --estimate and --plan-only, which write nothing */
     struct arena arena;
 };
 
 /* Stores the value of an option, `arg`, in the struct run_options at `ctx`. `code` is the option's code in the table.
- * Returns -1 and *err if the value is wrong. */
+ * Returns 0, or -1 and *err if the value is wrong. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct run_options *o = ctx;
@@ -67,15 +67,16 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Ignores an option: the first pass over the command line checks its form and finds CONFIG. */
+/* Ignores an option: a callback for the first pass over the command line, which checks its form and finds CONFIG.
+ * Returns 0. */
 static int ignore_option(void *ctx, int code, const char *arg, struct err *err)
 {
     (void)ctx, (void)code, (void)arg, (void)err;
     return 0;
 }
 
-/* Reads the configuration first, so that the command line overrides it. Returns 0, 1 if help was printed, or -1 and
- * *err. */
+/* Reads the options of the configuration, then those of the command line, which override them. Returns 0, 1 if help was
+ * printed, or -1 and *err. */
 static int read_options(struct run_options *o, int argc, char **argv, struct err *err)
 {
     size_t n = OWN_ROWS + cmd_judge_options_rows;
@@ -156,8 +157,8 @@ static int check_options(const struct run_options *o, struct err *err)
     return cmd_pool_check(&o->pool, err);
 }
 
-/* Sets the options that follow from others: the pool and labels.gains in the store unless files are given, the runs of
- * --run for those of --for that are missing, and settings that judging and fitting share. */
+/* Sets the options that follow from others: the pool and labels.gains in the store unless files are given, with --until
+ * but without --for, the runs of --run as those of --for, and settings that judging and fitting share. */
 static void derive_options(struct run_options *o)
 {
     if (o->n_runs) {
@@ -176,7 +177,8 @@ static void derive_options(struct run_options *o)
 }
 
 /* Renames labels.gains of an earlier run to labels.gains.old if the store is no longer sound and complete, because it
- * would seem to be the labels of the present judgements. Does not rename a file that --gains names. */
+ * would seem to be the labels of the present judgements. Says so on standard error. Does not rename a file that --gains
+ * names. */
 static void set_aside(const struct run_options *o)
 {
     struct sound_report report;
@@ -200,8 +202,9 @@ static void set_aside(const struct run_options *o)
     mem_free(old_path);
 }
 
-/* Makes the pools, the judgements and the gain file. *written is set to whether the gain file was written. Returns 0,
- * or -1 and *err, also if the gain file was written but the server refused some windows. */
+/* Makes the pools, the judgements and, except with --estimate, --plan-only and --check, the gain file. *written is set
+ * to whether the gain file was written. Returns 0, or -1 and *err, also if the gain file was written but the server
+ * refused some windows. */
 static int run_steps(struct run_options *o, bool *written, struct err *err)
 {
     if (o->n_runs && make_pool(o, err) != 0)

@@ -16,7 +16,7 @@ enum { OPT_MEAN = 256, OPT_SD };
 
 struct score_options {
     const char *output, *dataset;
-    double prior_mean, prior_sd; /* the prior of abilities; NAN if not given */
+    double prior_mean, prior_sd; /* mean and standard deviation of the prior of abilities; each NAN if not given */
     int threads;
     bool quiet;
 };

@@ -95,7 +95,8 @@ static const char usage[] =
     "fitted model\npredicts the answers. A line that begins with ! deserves a second look. Writes no files\nexcept "
     "pages and pictures.\n\n";
 
-/* Checks that no page or picture replaces a file that the command reads. Returns 0, or -1 and *err. */
+/* Checks that pages and pictures can be written and replace no file that the command reads. Returns 0, or -1 and
+ * *err. */
 static int stop_if_output_is_input(const struct show_options *o, int n, char **path, struct err *err)
 {
     struct overwrite files = {0};
@@ -137,7 +138,7 @@ static int set_document(struct show_options *o, const char *arg, struct err *err
 }
 
 /* Stores the value of an option, `arg`, in the struct show_options at `ctx`. `code` is the option's code in the table.
- * Returns -1 and *err if the value is wrong. */
+ * Returns 0, or -1 and *err if the value is wrong. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct show_options *o = ctx;
@@ -238,8 +239,8 @@ static int write_pages(const struct show_options *o, struct document *doc, const
     return r;
 }
 
-/* Adds to *judges the models behind the names of judges, which the gain file states or, if it has several judges, the
- * stores. Returns 0, or -1 and *err. */
+/* Adds to *judges the models behind the names of judges, which the gain file states and, if it has severities of
+ * several judges, also the stores. Returns 0, or -1 and *err. */
 static int name_judges(const struct show_options *o, const struct diagnosis *d, const struct jud_store *store,
                        struct provenance *judges, struct err *err)
 {
@@ -252,8 +253,8 @@ static int name_judges(const struct show_options *o, const struct diagnosis *d, 
              : 0;
 }
 
-/* Writes the pages, if asked for, then prints the report. Returns 0, or -1 and *err: a file cannot be written, or
- * --strict refuses the gain file. */
+/* Writes the pages, if asked for, then prints the report. Returns 0, or -1 and *err: a file cannot be written, or, with
+ * --strict, too many windows have no valid answer or the report marks a defect of the judge. */
 static int print_report(const struct show_options *o, const struct diagnosis *d, const struct jud_store *store,
                         struct err *err)
 {

@@ -103,7 +103,7 @@ static int set_share(const char *option, const char *arg, double *share, struct 
 }
 
 /* Stores the value of an option, `arg`, in the struct simulate_options at `ctx`. `code` is the option's code in the
- * table. Returns -1 and *err if the value is wrong. */
+ * table. Returns 0, or -1 and *err if the value is wrong. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct simulate_options *o = ctx;
@@ -147,7 +147,7 @@ static int store_close(struct store *s, int r, struct err *err)
     return r;
 }
 
-/* Creates the store under a temporary name. Returns 0, or -1 and *err. */
+/* Creates the store and its two files under temporary names. Returns 0, or -1 and *err. */
 static int store_open(struct store *s, const char *output, struct err *err)
 {
     *s = (struct store){0};
@@ -168,7 +168,8 @@ static bool is_ending(const struct store *s)
     return hold_is_pending(&s->folder.hold);
 }
 
-/* Draws and writes the topics one by one, until a file fails or a signal arrives. */
+/* Draws the topics one by one and writes their judgements by the criteria item[], until a file fails or a signal
+ * arrives. */
 static void write_topics(const struct store *s, const struct simulate_options *o, const struct gain_item *item)
 {
     for (size_t k = 0; k < o->sim.topics && !out_failed(s->file[0]) && !out_failed(s->file[1]); k++) {
@@ -181,7 +182,7 @@ static void write_topics(const struct store *s, const struct simulate_options *o
     }
 }
 
-/* Writes a gain file of the parameters that the judgements were drawn from. */
+/* Writes a gain file of the parameters that the judgements were drawn from; item[] are the criteria. */
 static void write_truth(struct output *w, const struct simulate_options *o, const struct gain_item *item)
 {
     static const enum gain_column columns[] = {GC_QID, GC_ITER, GC_DOC, GC_GAIN, GC_THETA, GC_BT};

@@ -31,7 +31,7 @@ static size_t row_of(const struct cmd_option *table, size_t n, int code)
     return i;
 }
 
-/* Fills the two tables of getopt_long() from the table of options. */
+/* Fills `letters` and `longs`, the two tables of getopt_long(), from table[0 .. n). */
 static void getopt_tables(const struct cmd_option *table, size_t n, char *letters, struct option *longs)
 {
     *letters++ = '+'; /* stops at operands: C libraries differ in how they move options in front of them */
@@ -135,7 +135,7 @@ int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
 {
     char *letters = mem_zalloc(2 * n + 3, 1);
     struct option *longs = mem_zalloc(n + 1, sizeof *longs);
-    int at = 1, operands = 0, r = 0; /* argv[1 .. at) is read, and its end are the operands so far */
+    int at = 1, operands = 0, r = 0; /* argv[1 .. at) is read; its last `operands` words are the operands so far */
     bool ended = false;
     getopt_tables(table, n, letters, longs);
     optind = 0; /* 0 restarts getopt_long: a command may call another, or read its arguments twice */
@@ -147,7 +147,7 @@ int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
             continue;
         }
         ended = c == -1;   /* by "--" */
-        if (optind > argc) /* POSIX counts an argument that is missing */
+        if (optind > argc) /* by POSIX, optind counts a missing argument, too */
             optind = argc;
         size_t i = row_of(table, n, c);
         r = ended                              ? 0
@@ -224,7 +224,7 @@ void cmd_help(FILE *f, const struct cmd_option *table, size_t n, bool all)
     }
 }
 
-/* Returns the number of lines of a command's help. */
+/* Returns the number of lines of a command's whole help. */
 static size_t count_help_lines(const char *usage, const struct cmd_option *table, size_t n)
 {
     char *text;

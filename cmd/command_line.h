@@ -35,17 +35,19 @@ struct cmd_option {
     double limit[2];
 };
 
-/* The storage of an option in a member of CMD_OPTIONS, the struct of the command's options, which a file defines above
- * its table. The limits of a number follow. */
+/* Expands to the members `storage` and `at` of an option whose value is stored in a member of CMD_OPTIONS, the struct
+ * of the command's options, which a file defines above its table. The member's type decides the storage. The limits of
+ * a number follow in the row. */
 #define CMD_TO(member) \
     _Generic(((CMD_OPTIONS *)0)->member, const char *: CMD_STRING, bool: CMD_TRUE, size_t: CMD_COUNT, \
              double: CMD_REAL, int: CMD_THREADS), offsetof(CMD_OPTIONS, member)
-/* Most options have no limits, and those that set() stores have no storage. */
+/* Rows of option tables omit their last members: most options have no limits, and those that set() stores no
+ * storage. */
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
 
 /* Begins the description of an option of everyday use, which the short help shows. */
 #define CMD_EVERYDAY "+"
-/* The lines that the help of a command may have before it is shortened. */
+/* The largest number of lines of a command's help that is not shortened. */
 enum { CMD_SCREEN = 40 };
 
 /* CMD_TEXT makes a string of its argument. CMD_DEFAULT(number) is the text "(default 20)" if `number` is a macro with
@@ -57,7 +59,7 @@ enum { CMD_SCREEN = 40 };
 
 /* Reads the options in argv. An option with CMD_SET is handed to set(ctx, code, arg, err), where arg is NULL if it has
  * none; any other one is stored in the struct at `to`, or skipped if `to` is NULL. Stops when set() does not return 0.
- * Moves the operands to argv[*first] and beyond. Returns the last value of set(), or -1 and *err. */
+ * Moves the operands to argv[*first] and beyond. Returns 0, the value of set() that stopped it, or -1 and *err. */
 int cmd_parse(int argc, char **argv, const struct cmd_option *table, size_t n,
               int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, void *to, int *first,
               struct err *err);

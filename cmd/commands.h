@@ -32,9 +32,10 @@ int cmd_release(int argc, char **argv, struct err *err);
 int cmd_judge(int argc, char **argv, struct err *err);
 int cmd_run(int argc, char **argv, struct err *err);
 
-/* Reads the arguments of a command as cmd_parse does; `ctx` is both the first argument of set() and the struct in which
- * the options of `table` are stored. Prints help for -h and --help and, without any arguments, the usage on standard
- * error. *first becomes the index in argv of the first operand. Returns 0, 1 if help was printed, or -1 and *err. */
+/* Reads the options of a command by `table`, with -h and --help added, and moves its operands to the end; `ctx` is both
+ * the first argument of set() and the struct in which the options of `table` are stored. Prints help for -h and --help
+ * and, without any arguments, the usage on standard error. *first becomes the index in argv of the first operand.
+ * Returns 0, 1 if help was printed, or -1 and *err. */
 int cmd_options(int argc, char **argv, const struct cmd_option *table, size_t n, const char *usage,
                 int (*set)(void *ctx, int code, const char *arg, struct err *err), void *ctx, int *first,
                 struct err *err);
@@ -48,9 +49,9 @@ int cmd_judges(const char *s, bool *pooled, struct err *err);
 /* Appends a hint to the text of an error, such as the option that matters, which the module that failed does not know.
  * Returns -1. */
 int cmd_hint(struct err *err, const char *hint);
+struct jud_store;
 /* Checks that no topic number belongs to several topics of `dataset`, or of all datasets if it is NULL; the error then
  * has a hint at --dataset. Returns 0, or -1 and *err. */
-struct jud_store;
 int cmd_check_names(const struct jud_store *store, const char *dataset, struct err *err);
 
 /* Reads the argument of --clip, which limits preferences to v .. 1 - v. Returns 0, or -1 and *err. */

@@ -45,8 +45,8 @@ __attribute__((format(printf, 2, 3))) static void append_format(char line[LINE],
     va_end(ap);
 }
 
-/* Prints the name of the model, how many models the server lists, and the length of the model's context in tokens, as
- * far as they are known. */
+/* Prints the name of the model, how many models the server lists, and the length of the model's context in tokens and
+ * characters, as far as they are known. */
 static void print_model(FILE *f, const char *prefix, const struct judge_first_report *r)
 {
     char line[LINE] = "";
@@ -60,7 +60,8 @@ static void print_model(FILE *f, const char *prefix, const struct judge_first_re
     err_print(f, "%smodel %s%s\n", prefix, r->o->settings.model, line);
 }
 
-/* Adds to the line the names of the prompt templates of both stages, except those that the default method uses. */
+/* Adds to the line the names of the prompt templates of both stages, except the default templates of the default
+ * method. */
 static void add_prompts(char line[LINE], const struct judge_first_report *r)
 {
     for (int s = 0; s < 2; s++) {
@@ -74,7 +75,8 @@ static void add_prompts(char line[LINE], const struct judge_first_report *r)
     }
 }
 
-/* Prints how the first window was asked for: decoding, temperature, limits and prompts. */
+/* Prints how the first window was asked for: decoding, temperature, token limit, reasoning effort, additional fields
+ * and prompts. */
 static void print_settings(FILE *f, const char *prefix, const struct judge_first_report *r)
 {
     const struct judge_options *o = r->o;
@@ -144,7 +146,7 @@ static void print_answer(FILE *f, const char *prefix, const struct judge_first_r
               r->n > SHOWN_DOCUMENTS ? ", ..." : "");
 }
 
-/* Prints the expected tokens, cost and time of the windows that are left. */
+/* Prints the expected tokens, cost (if a price is known) and time of the windows that are left. */
 static void print_rest_estimate(FILE *f, const char *prefix, const struct judge_first_report *r)
 {
     const struct judge_options *o = r->o;

@@ -30,8 +30,8 @@ static int check_sent_names(const struct judge_options *o, struct err *err)
     return 0;
 }
 
-/* Checks the options that cannot be combined with a plan, which fixes the windows of a tournament. Returns 0, or -1 and
- * *err. */
+/* Checks the options that cannot be combined with a plan, which fixes the windows of a tournament; if there is a plan,
+ * switches the rubric stage off. Returns 0, or -1 and *err. */
 static int check_plan(struct cmd_judge_options *c, struct err *err)
 {
     struct judge_options *o = &c->judge;
@@ -48,7 +48,8 @@ static int check_plan(struct cmd_judge_options *c, struct err *err)
     return 0;
 }
 
-/* Checks that only one option sets how answers are decoded. Returns 0, or -1 and *err. */
+/* Checks that only one option sets how answers are decoded, and that --schema-subset comes with JSON schemas. Returns
+ * 0, or -1 and *err. */
 static int check_decoding(const struct judge_options *o, struct err *err)
 {
     if (o->schema_subset && o->settings.decoding != COMPLETION_SCHEMA)
@@ -58,8 +59,8 @@ static int check_decoding(const struct judge_options *o, struct err *err)
     return 0;
 }
 
-/* Checks the options about requests and costs: no option about a server together with the simulated judge, --check not
- * with --estimate, and both prices with --max-cost. Returns 0, or -1 and *err. */
+/* Checks the options about requests and costs: no --check, --context or limit of cost or tokens with the simulated
+ * judge, --check not with --estimate, and both prices with --max-cost. Returns 0, or -1 and *err. */
 static int check_limits(struct cmd_judge_options *c, struct err *err)
 {
     struct judge_options *o = &c->judge;
@@ -83,9 +84,9 @@ static bool has_repeats(const struct judge_options *o)
     return o->repeat.share > 0.0 || o->repeat.windows;
 }
 
-/* Checks the options that cannot be combined with --repeat, whose windows are those of the store. Options that say how
- * the store's windows are chosen have no effect, so that the store's own command can be repeated. Returns 0, or -1 and
- * *err. */
+/* Checks the options that cannot be combined with --repeat, whose windows are those of the store. Clears the options of
+ * --until and its targets, so that the store's own command can be repeated; --plan-only becomes --estimate. Returns 0,
+ * or -1 and *err. */
 static int check_repeat(struct cmd_judge_options *c, struct err *err)
 {
     struct judge_options *o = &c->judge;
@@ -211,7 +212,7 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
     if (err->kind == ERR_LIMIT)
         return cmd_hint(err, "; to continue, repeat the command with a higher --max-cost or --max-tokens-total, or "
                              "without these options");
-    if (err->kind == ERR_SERVER && !progress.begun) /* the only request asked for the name of the model */
+    if (err->kind == ERR_SERVER && !progress.begun) /* the only request asked for the names of the models */
         return cmd_hint(err, ": give --model one of these names, or add --unlisted-model");
     return err->kind == ERR_SERVER  ? cmd_hint(err, " (--url, --model, --api-key-env, --header-env, --cacert)")
          : err->kind == ERR_REFUSED ? cmd_hint(err, ", or about all of them with --again refused")
@@ -220,7 +221,8 @@ int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command
                                     : r;
 }
 
-/* Returns a copy of the argument without secrets, which the caller frees. *hidden says whether there was a secret. */
+/* Returns a copy of the argument, without the secrets of a URL in it, which the caller frees. *hidden says whether
+ * there was a secret. */
 static char *hide_secrets(const char *arg, bool *hidden)
 {
     *hidden = false;

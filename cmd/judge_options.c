@@ -182,7 +182,8 @@ static int set_rate(struct judge_options *o, const char *arg, struct err *err)
     return value_wrong(err, "--rate", arg, "N/s, N/min or N/h, with a number above 0");
 }
 
-/* Sets an option that the library has, too, under its long name. Returns 0, or -1 and *err. */
+/* Sets an option that judge_set() knows by its long name, and notes whether it is one of the schedule. Returns 0, or -1
+ * and *err. */
 static int set_shared(struct cmd_judge_options *c, int code, const char *arg, struct err *err)
 {
     const struct cmd_option *row = cmd_judge_options_table;

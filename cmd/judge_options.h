@@ -23,7 +23,7 @@ struct cmd_judge_options {
 extern const struct cmd_option cmd_judge_options_table[];
 extern const size_t cmd_judge_options_rows;
 
-/* The options --plan and --repeat, rows for the option tables of commands that accept them. */
+/* The codes of --plan and --repeat and, below, their rows for the option tables of commands that accept them. */
 enum { CMD_JUDGE_PLAN = 999, CMD_JUDGE_REPEAT = 998 };
 #define CMD_JUDGE_REPEAT_OPTION                                                                                      \
     {                                                                                                                \
@@ -41,7 +41,7 @@ void cmd_judge_options_init(struct cmd_judge_options *c);
  * kept, not copied. Returns 0, or -1 and *err. */
 int cmd_judge_options_set(void *ctx, int code, const char *arg, struct err *err);
 /* Checks that no option is missing and that the options go together, completes those that follow from others, and reads
- * the API key if a server will be asked. Returns 0, or -1 and *err. */
+ * the API key, headers and certificates if a server will be asked. Returns 0, or -1 and *err. */
 int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err);
 /* Adds the files that judging reads and writes to *files, the list by which a command checks that no output replaces an
  * input. */
@@ -49,7 +49,8 @@ void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite
 /* Judges the windows or, if that was asked for, prints the estimate or the rehearsal. `command` is the name in
  * messages; errors end with advice. Returns 0, or -1 and *err. */
 int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command, struct err *err);
-/* Prints on standard error how to resume a stopped command: its arguments, quoted for a shell. */
+/* Prints on standard error how to resume a stopped command: its arguments, quoted for a shell, without the secrets in
+ * URLs. */
 void cmd_judge_options_print(int argc, char *const *argv);
 /* Prints one argument, quoted for a shell, without the secrets in a URL. */
 void cmd_judge_print_argument(FILE *f, const char *arg);

@@ -96,7 +96,7 @@ static int read_count(struct options *o, int code, const char *s, struct err *er
 }
 
 /* Stores the value of an option, `arg`, in the struct options at `ctx`. `code` is the option's code in the table.
- * Returns -1 and *err if the value is wrong. */
+ * Returns 0, or -1 and *err if the value is wrong. */
 static int read_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct options *o = ctx;
@@ -147,8 +147,8 @@ static int check_labels_format(struct options *o, struct err *err)
     return 0;
 }
 
-/* Determines the version to be compatible with: from --compat, else from the program's name, else from TREC_RCP_COMPAT.
- * Returns 0, or -1 and *err. */
+/* Determines the version to be compatible with: from --compat, else from the program's name, else from TREC_RCP_COMPAT,
+ * else 10. Returns 0, or -1 and *err. */
 static int check_compat(struct options *o, struct err *err)
 {
     const char *env = getenv("TREC_RCP_COMPAT");
@@ -157,7 +157,8 @@ static int check_compat(struct options *o, struct err *err)
     return expected ? value_wrong(err, o->compat ? "--compat" : "TREC_RCP_COMPAT", version, expected) : 0;
 }
 
-/* Switches notes off if the program is called as trec_eval, or with TREC_RCP_QUIET=1. */
+/* Switches notes off if the program is called as trec_eval, or with TREC_RCP_QUIET=1. Returns 0, or -1 and *err if the
+ * variable has another value than 0, 1 or nothing. */
 static int check_quiet(struct options *o, struct err *err)
 {
     const char *env = getenv("TREC_RCP_QUIET");
@@ -172,7 +173,7 @@ static int is_stdin(const char *file)
 }
 
 /* Sets the measures of -m, or the defaults. Comparisons and explanations default to nDCG, with gains to the nDCGs of
- * `rcp`; the labels of a release have no counts. */
+ * `rcp`; for a release to nDCG@10 only, since its labels have no counts. --unjudged sets nDCG at its depth. */
 static void choose_measures(struct options *o)
 {
     static const char *const qrels_and_gains[] = {"official", "rcp"}, *const cut[] = {"ndcg_cut.10", "rcp_ndcg_cut.10"};
@@ -227,8 +228,8 @@ int options_check_evaluation(struct options *o, struct err *err)
     return 0;
 }
 
-/* Checks the operands of --suite: runs of a folder's subsets, or none for a suite file, which names its runs. Returns
- * 0, or -1 and *err. */
+/* Takes and checks the operands of --suite: runs of a folder's subsets, or none for a suite file, which names its runs.
+ * Returns 0, or -1 and *err. */
 static int check_suite_runs(struct options *o, int n, char **file, struct err *err)
 {
     if (n && !o->is_release)
@@ -252,8 +253,8 @@ static const struct report_hints hints = {
     .exclude_self = "--exclude-self",
 };
 
-/* Reads the operands of --merge, which excludes options except --quiet because the parts determine the output. Returns
- * 0, or -1 and *err. */
+/* Takes the operands of --merge, which excludes options except --quiet because the parts determine the output, and sets
+ * the form of the output: TSV by topic. Returns 0, or -1 and *err. */
 static int check_merge(struct options *o, char **argv, int first, int argc, struct err *err)
 {
     for (int i = 1; i < first; i++)
@@ -269,8 +270,9 @@ static int check_merge(struct options *o, char **argv, int first, int argc, stru
     return 0;
 }
 
-/* Checks the options that are combined with --unjudged, which needs labels by document, and rankings that keep
- * unlabelled documents. Returns 0, or -1 and *err. */
+/* Checks that no option is combined with --unjudged that excludes it: it needs labels by document, and rankings that
+ * keep unlabelled documents. Sets the depth of the list, and a table as the output by default. Returns 0, or -1 and
+ * *err. */
 static int check_unjudged(struct options *o, struct err *err)
 {
     const char *conflicting = o->compare                        ? "--compare"

@@ -51,12 +51,12 @@ struct options {
     int64_t documents;   /* --documents, the number of documents of each run and topic on the page; -1 if not given */
     struct cmd_pages pages;
 
-    /* The arguments of main(), and the operands among them. */
+    /* argc, argv, operand and n_operands: the arguments of main(), and the operands among them. */
     int argc;
     char **argv, **operand;
     size_t n_operands;
 
-    /* The arguments of options that are checked later. */
+    /* From here on: the arguments of options that are checked later. */
     bool digits;               /* whether --digits was given */
     const char *labels_format; /* -R: a name in eval_formats, or rcp_gains if the label file is a gain file */
     /* the argument of --compat, "10" or "9"; NULL: the name of the program or TREC_RCP_COMPAT says it, else it is 10 */

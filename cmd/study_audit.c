@@ -65,7 +65,7 @@ static const char usage[] =
     "depend on the gains of documents that passed no criterion.\n\n";
 
 /* Stores the value of an option, `arg`, in the struct audit_options at `ctx`. `code` is the option's code in the table.
- * Returns -1 and *err if the value is wrong. */
+ * Returns 0, or -1 and *err if the value is wrong. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct audit_options *o = ctx;

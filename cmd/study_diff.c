@@ -83,7 +83,7 @@ static int set_fit(struct diff_options *o, const char *arg, struct err *err)
 }
 
 /* Stores the value of an option, `arg`, in the struct diff_options at `ctx`. `code` is the option's code in the table.
- * Returns -1 and *err if the value is wrong. */
+ * Returns 0, or -1 and *err if the value is wrong. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct diff_options *o = ctx;

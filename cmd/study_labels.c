@@ -71,7 +71,7 @@ static int set_thresholds(const char *arg, struct study_labels_options *o, struc
 }
 
 /* Stores the value of an option, `arg`, in the struct labels_options at `ctx`. `code` is the option's code in the
- * table. Returns -1 and *err if the value is wrong. */
+ * table. Returns 0, or -1 and *err if the value is wrong. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct labels_options *o = ctx;

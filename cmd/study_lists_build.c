@@ -84,7 +84,7 @@ static int set_kind(struct build_options *o, const char *arg, struct err *err)
 }
 
 /* Stores the value of an option, `arg`, in the struct build_options at `ctx`. `code` is the option's code in the table.
- * Returns -1 and *err if the value is wrong. */
+ * Returns 0, or -1 and *err if the value is wrong. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct build_options *o = ctx;

@@ -149,7 +149,7 @@ static int add_judge(struct judge_command *c, const char *arg, struct err *err)
 }
 
 /* Stores the value of an option, `arg`, in the struct judge_command at `ctx`. `code` is the option's code in the table.
- * Returns -1 and *err if the value is wrong. */
+ * Returns 0, or -1 and *err if the value is wrong. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct judge_command *c = ctx;

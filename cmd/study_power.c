@@ -76,7 +76,7 @@ static const char usage[] =
     "Reads no file.\n\n";
 
 /* Stores the value of an option, `arg`, in the struct power_options at `ctx`. `code` is the option's code in the table.
- * Returns -1 and *err if the value is wrong. */
+ * Returns 0, or -1 and *err if the value is wrong. */
 static int set_option(void *ctx, int code, const char *arg, struct err *err)
 {
     struct power_options *o = ctx;

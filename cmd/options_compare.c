@@ -103,7 +103,8 @@ int options_read_compare(struct options *o, int code, const char *arg, struct er
     }
 }
 
-/* Returns an option that --suite excludes, because a suite names its files itself; NULL if none is given. */
+/* Returns the name of a given option that --suite excludes, such as one for files that the suite names itself; NULL if
+ * there is none. */
 static const char *find_excluded_option(const struct options *o)
 {
     return o->explain                                 ? "--explain"

@@ -24,7 +24,8 @@ static int find_runs(const struct suite *s, const struct suite_dataset *line, st
     return 0;
 }
 
-/* Sets *eval to the options for one dataset of a suite: the suite's, with the dataset's labels, pool and runs. */
+/* Sets *eval to the options for one dataset of a suite: those of the suite, with the dataset's labels, excluded
+ * documents, pool and runs. Returns 0, or -1 and *err. */
 static int dataset_options(const struct options *suite, const struct suite_dataset *line, const struct matches *found,
                            struct eval_options *eval, struct err *err)
 {
@@ -84,7 +85,8 @@ static int check_readable(const char *path, struct err *err)
     return r < 0 ? -1 : 0;
 }
 
-/* Prepares subset i of a release: its labels and the runs whose names match it. Returns -1 and *err if no run does. */
+/* Prepares subset i of a release: its labels and the runs whose names match it. Returns 0, or -1 and *err, also if no
+ * run does. */
 static int read_subset(struct options_datasets *d, const struct options *o, size_t i, struct err *err)
 {
     const struct suite_dataset *line = &d->suite.dataset[i];

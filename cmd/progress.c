@@ -41,7 +41,7 @@ static size_t invalid_windows(const struct judge_counts *c)
 
 /* The parts of the line that shows the progress, from left to right. */
 enum { WINDOWS, RATE, VALID, INVALID, AGAIN, RETRIES, LOST, TOKENS, COST, LEFT, WAITING, PARTS };
-/* The order in which parts are omitted on a narrow terminal: the part with the highest rank first. */
+/* The order in which parts are omitted on a narrow terminal: the part with the highest rank first, WINDOWS never. */
 static const int rank[PARTS] = {[WINDOWS] = 0, [RATE] = 5, [VALID] = 6,   [INVALID] = 7, [AGAIN] = 9,  [RETRIES] = 8,
                                 [LOST] = 4,    [COST] = 3, [TOKENS] = 10, [LEFT] = 2,    [WAITING] = 1};
 enum { PART = 160 };
@@ -185,8 +185,8 @@ static void print_tokens(const struct judge_counts *c)
     fputc('\n', stdout);
 }
 
-/* Prints the numbers of documents that were cut to fit the context, and of requests repeated or rejected because of
- * their length. */
+/* Prints the numbers of documents that were cut to fit the context, and of requests that were repeated with a longer or
+ * shorter prompt, or rejected as too long. */
 static void print_cuts(const struct judge_counts *c)
 {
     if (c->windows_cut)
@@ -202,7 +202,7 @@ static void print_cuts(const struct judge_counts *c)
         printf("  rejected   %zu: the prompt is too long for the model\n", c->too_long);
 }
 
-/* Prints how many simultaneous requests the servers accepted, if it was not always the maximum. */
+/* Prints how many simultaneous requests the servers accepted at the end, if the number was lowered. */
 static void print_level(const struct client_counts *c)
 {
     if (c->lowered)
@@ -211,7 +211,7 @@ static void print_level(const struct client_counts *c)
 }
 
 /* Prints the summary at the end of a run, and stores the facts that advice depends on in the struct cmd_progress at
- * `ctx`. `c` is NULL if nothing was asked. */
+ * `ctx`. `c` is NULL if nothing was asked. With --quiet and --check, only stores. */
 static void print_summary(void *ctx, const struct judge_counts *c)
 {
     struct cmd_progress *p = ctx;
@@ -301,8 +301,8 @@ void cmd_print_estimate(const struct judge_estimate *e, const struct judge_optio
 }
 
 /* Prints a row of the rehearsal (judging by a simulated judge, to forecast the real one): the numbers of windows of
- * each stage, and their tokens and cost by the means of the schedule *e. topics = 0 omits the column of topics. Returns
- * the cost, or NAN without prices. */
+ * each stage, and their tokens and cost, with the mean of a window of the stage in the estimate *e of the schedule.
+ * topics = 0 omits the column of topics. Returns the cost, or NAN without prices. */
 static double print_rehearsal_row(const char *name, const size_t windows[2], size_t topics,
                                   const struct judge_estimate *e, const struct judge_options *o)
 {
@@ -324,7 +324,8 @@ static double print_rehearsal_row(const char *name, const size_t windows[2], siz
 }
 
 /* Prints the likely range of the number of windows until the target of *r is met and, if `cost` is not NAN, of their
- * cost, in proportion to that of the row, or of the schedule if the row has no windows. */
+ * cost. `cost` is that of all windows of *r; a window costs its mean or, if *r has no windows, the mean in the
+ * schedule's estimate *e. */
 static void print_range(const struct judge_rehearsal *r, double cost, const struct judge_estimate *e)
 {
     double windows = (double)(r->windows[0] + r->windows[1]), calls = (double)(e->all.calls - e->all.stored);
@@ -344,8 +345,9 @@ static void print_decisions(const char *name, const struct judge_decisions *d)
            (double)d->others / n);
 }
 
-/* Prints a row of counts of decisions between runs (separated, missed, others) for each of the n targets of r and, if
- * the store is new, one for the whole schedule. Prints nothing if there is no pair of runs. */
+/* Prints a row of counts of decisions between runs (separated, missed, others: means of the rehearsals; missed at most)
+ * for each of the n targets of r and, if the store is new, one for the whole schedule. Prints nothing if there is no
+ * pair of runs. */
 static void print_all_decisions(const struct judge_rehearsal *r, size_t n, const struct judge_decisions *schedule)
 {
     if (!r->decisions.pairs)

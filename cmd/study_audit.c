@@ -96,7 +96,7 @@ static void print_notes(const struct cmd_study *study, const struct study_audit_
         cmd_study_note(study, "%s: has no theta; the gain is used instead", o->gains);
 }
 
-/* Computes the study and prints it. path[0] is the gain file, path[1] the qrels. */
+/* Computes the study and prints it. path[0] is the gain file, path[1] the qrels. Returns 0, or -1 and *err. */
 static int run_audit(struct audit_options *o, char **path, struct err *err)
 {
     struct study_audit s;

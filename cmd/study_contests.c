@@ -87,7 +87,8 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Checks that options do not contradict each other and that no output replaces an input. */
+/* Checks that options do not contradict each other and that no output replaces an input, and lists the inputs for a
+ * page. Returns 0, or -1 and *err. */
 static int check_options(struct contests_options *o, const char *path, struct err *err)
 {
     struct study_contest_tables_options *t = &o->contests.tables;

@@ -95,7 +95,8 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Divides the operands into gain files or stores and, if there are runs, QRELS. Returns 0, or -1 and *err. */
+/* Divides the operands into gain files or stores and, if there are runs, QRELS; lists the inputs for a page, and checks
+ * that it can be written. Returns 0, or -1 and *err. */
 static int take_operands(struct diff_options *o, char **path, size_t n, struct err *err)
 {
     o->diff.run = o->run;
@@ -141,8 +142,8 @@ static int print_result(struct diff_options *o, const struct study_diff *s, int 
     return cmd_study_show(&o->study, &doc, argc, argv, err);
 }
 
-/* Fits the stores (folders of judgements) among the files and replaces them by the gain files of their fits. Returns 0,
- * or -1 and *err. */
+/* Fits the stores (folders of judgements) among the files and replaces them by the gain files of their fits; with
+ * --budget, also by those of fits of random shares of the windows. Returns 0, or -1 and *err. */
 static int fit_stores(struct diff_options *o, struct err *err)
 {
     size_t n = o->diff.n_files;

@@ -54,7 +54,7 @@ static const char usage[] =
     "error rates of the qrels and the gains, agreement with one annotator, calibration error, and rank correlations "
     "within and across queries.\n\n";
 
-/* Sets the thresholds from a list with commas. Returns 0, or -1 and *err. */
+/* Sets the thresholds of o from --thresholds, numbers separated by commas. Returns 0, or -1 and *err. */
 static int set_thresholds(const char *arg, struct study_labels_options *o, struct err *err)
 {
     char *text = NULL;
@@ -111,7 +111,7 @@ static void print_notes(const struct cmd_study *study, const struct study_labels
                        s->no_votes, plural_s(s->no_votes));
 }
 
-/* Notes the input files, and checks the options about pages. Returns 0, or -1 and *err. */
+/* Lists the input files for a page, and checks the options about pages. Returns 0, or -1 and *err. */
 static int check_options(struct labels_options *o, char **path, struct err *err)
 {
     o->labels.gains = path[0];
@@ -129,7 +129,7 @@ static int check_options(struct labels_options *o, char **path, struct err *err)
     return cmd_study_check_pages(&o->study, err);
 }
 
-/* Computes the study and prints it in the form asked for. */
+/* Computes the study and prints it in the form asked for. Returns 0, or -1 and *err. */
 static int run_labels(struct labels_options *o, int argc, char **argv, struct err *err)
 {
     struct study_labels s;

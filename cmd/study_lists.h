@@ -7,7 +7,7 @@
 #include "base/output.h"
 #include "cmd/study_options.h"
 
-#define STUDY_LISTS_CHARACTERS 3000 /* the number of characters of a document that a judge sees */
+#define STUDY_LISTS_CHARACTERS 3000 /* the default of --max-chars: characters of a document */
 
 /* Run the steps build and judge of rcp-study lists; argv[0] is the step. Return 0, or -1 and *err. */
 int cmd_study_lists_build(int argc, char **argv, struct err *err);

@@ -107,8 +107,8 @@ static int set_simulated(struct blind_judge *j, const char *value, const char *a
     return 0;
 }
 
-/* Reads --judge: NAME=URL[,URL...],MODEL or NAME=simulated... Returns -1 and *err if it is neither or the name appears
- * twice. */
+/* Reads --judge: NAME=URL[,URL...],MODEL or NAME=simulated... Returns 0, or -1 and *err if it is neither, the name
+ * appears twice or there are too many judges. */
 static int add_judge(struct judge_command *c, const char *arg, struct err *err)
 {
     size_t k = c->blind.n_judges;
@@ -170,7 +170,7 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
 }
 
 /* Checks that required options are there and that no output replaces an input and, unless --estimate is given, reads
- * the API key and headers. Returns 0, or -1 and *err. */
+ * the API key, headers and certificates. Returns 0, or -1 and *err. */
 static int check_options(struct judge_command *c, struct err *err)
 {
     struct overwrite files = {0};
@@ -200,7 +200,7 @@ static void say_estimate(const struct judge_command *c, const struct blind_count
            c->blind.n_cases, c->blind.n_judges, n->presentations, n->stored, n->none, n->characters / c->per_token);
 }
 
-/* Prints a note about the store; ctx is a struct judge_command. */
+/* Prints a note about the store on standard error, unless --quiet is given; ctx is a struct judge_command. */
 static void print_note(void *ctx, const char *text)
 {
     cmd_study_note(&((const struct judge_command *)ctx)->study, "%s", text);

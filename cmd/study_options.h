@@ -9,7 +9,7 @@
 #include "cmd/page_output.h"
 #include "report/study.h"
 
-/* The codes of the options that all commands have. The codes of a command begin at CMD_STUDY_OWN. */
+/* The codes of the options that commands share. The codes of a command's other options begin at CMD_STUDY_OWN. */
 enum {
     CMD_STUDY_FORMAT = 256,
     CMD_STUDY_SPREADSHEET,
@@ -24,8 +24,8 @@ enum {
 #define CMD_STUDY_DEFAULT_RESAMPLES 2000
 #define CMD_STUDY_DEFAULT_DIGITS 3
 
-/* The last rows of a command's option table: CMD_STUDY_RESAMPLED (resamples, seed, threads), then CMD_STUDY_SHOWN
- * (output). A command that draws at random but does not resample has CMD_STUDY_RANDOM in place of the first. */
+/* Three macros of rows for option tables: CMD_STUDY_RESAMPLED (resamples, seed, threads); CMD_STUDY_RANDOM (seed,
+ * threads) for commands that draw at random but do not resample; CMD_STUDY_SHOWN (output). */
 #define CMD_STUDY_RESAMPLED                                                                   \
     {CMD_STUDY_RESAMPLES, "resamples", "N",                                                   \
      CMD_EVERYDAY "number of bootstrap resamples " CMD_DEFAULT(CMD_STUDY_DEFAULT_RESAMPLES)}, \
@@ -70,14 +70,14 @@ int cmd_study_path(char ***list, size_t *n, const char *arg);
  * the caller frees. Returns 0, or -1 and *err. */
 int cmd_study_list(const char *option, const char *arg, char **text, const char **name, size_t most, size_t *n,
                    struct err *err);
-/* Reads an argument "0,0.25,1" into v[0 .. *n): `least` to `most` ascending numbers from lo to hi. Returns 0, or -1 and
- * *err. */
+/* Reads an argument "0,0.25,1" into v[0 .. *n): `least` to `most` ascending or equal numbers from lo to hi. Returns 0,
+ * or -1 and *err. */
 int cmd_study_numbers(const char *option, const char *arg, double lo, double hi, size_t least, size_t most, double *v,
                       size_t *n, struct err *err);
 /* Reads a range "LO:HI" with LO < HI. Returns 0, or -1 and *err. */
 int cmd_study_range(const char *option, const char *arg, double *lo, double *hi, struct err *err);
-/* Checks a name for a column of a table: it is not empty and has no control characters or quotes. Returns 0, or -1 and
- * *err. */
+/* Checks a name for a column of a table: it is not empty and has no control characters or double quotes. Returns 0, or
+ * -1 and *err. */
 int cmd_study_plain_name(const char *option, const char *arg, struct err *err);
 /* Checks that there are n operands after the options. `names` are the names of the operands in the usage. Returns 0, or
  * -1 and *err. */
@@ -87,11 +87,11 @@ void cmd_study_note(const struct cmd_study *s, const char *format, ...) __attrib
 /* Prints a document on standard output and frees it. */
 void cmd_study_print(const struct cmd_study *s, struct document *doc);
 
-/* Adds an input file for the page; path NULL means no file. `role` is the name of the operand or option in the
- * usage. */
+/* Adds an input file for the page, if a page or picture is asked for; path NULL means no file. `role` is the name of
+ * the operand or option in the usage. */
 void cmd_study_reads(struct cmd_study *s, const char *role, const char *path);
-/* Checks that pages can be written and do not replace an input file. Call it after cmd_study_reads and before the
- * computation. Returns 0, or -1 and *err. */
+/* If a page or picture is asked for, checks that the files can be written and replace no input file, and opens
+ * s->notes. Call it after cmd_study_reads and before the computation. Returns 0, or -1 and *err. */
 int cmd_study_check_pages(struct cmd_study *s, struct err *err);
 /* Writes the page of the document and its pictures, if asked for, then prints the document and frees it. argv[0] is the
  * command. Returns 0, or -1 and *err; after an error, nothing is printed. */

@@ -61,7 +61,7 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Computes the study of the ratings in `path` and prints it. */
+/* Computes the study of the ratings in `path` and prints it. Returns 0, or -1 and *err. */
 static int run_panel(struct panel_options *o, const char *path, struct err *err)
 {
     struct study_panel s;

@@ -103,7 +103,7 @@ static void copy_pool(struct pools *copy, const struct pools *original)
     }
 }
 
-/* Rehearses, with a simulated judge, the given target and the usual ones, and prints how many windows they take.
+/* Rehearses, with a simulated judge, the given target and three usual ones, and prints how many windows they take.
  * Returns 0, or -1 and *err. */
 int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, struct err *err)
 {

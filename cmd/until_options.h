@@ -40,8 +40,8 @@ struct cmd_until {
 /* Sets the option `code`, UNTIL_TARGET <= code < UNTIL_END, in *u or *o. Strings are kept, not copied. Returns 0, or -1
  * and *err. */
 int cmd_until_set(struct cmd_until *u, struct judge_options *o, int code, const char *arg, struct err *err);
-/* Sets the target to the last one of a store that was judged in rounds, unless a target is given. Returns 0, or -1 and
- * *err if the store has no rounds. */
+/* Sets u->stored to the last target of a store that was judged in rounds, and makes it the target unless one is given.
+ * Returns 0, or -1 and *err if the store has no rounds. */
 int cmd_until_of_store(struct cmd_until *u, struct judge_options *o, struct err *err);
 /* Checks that no option is missing and that the options go together. Returns 0, or -1 and *err. */
 int cmd_until_check(const struct cmd_until *u, const struct judge_options *o, struct err *err);
@@ -51,7 +51,7 @@ int cmd_until_hint(struct err *err);
 /* Adds the files of --topics-from and --for to *files, the list by which a command checks that no output replaces an
  * input. */
 void cmd_until_files(const struct judge_options *o, struct overwrite *files);
-/* Prints how many windows the given target and the usual targets are likely to take, by a rehearsal with a simulated
+/* Prints how many windows the given target and three usual targets are likely to take, by a rehearsal with a simulated
  * judge. Returns 0, or -1 and *err. */
 int cmd_until_plan(const struct cmd_until *u, const struct judge_options *o, struct err *err);
 void cmd_until_free(struct cmd_until *u);

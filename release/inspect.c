@@ -18,7 +18,7 @@
 
 #define TOLERANCE 1e-6 /* the largest difference of two gains that count as equal, as in gain files */
 
-/* A name in a table: a document or a ranking of a topic, a run, or the id of a text. */
+/* A name in a table: a document of a topic, a ranking of a topic or a document of one, a run, or the id of a text. */
 struct entry {
     UT_hash_handle hh;
     const char *name;
@@ -32,8 +32,10 @@ struct entry {
 struct topic {
     UT_hash_handle hh;
     const char *qid;
-    struct entry *docs, *rankings, *excluded; /* rankings: one per run, by its name */
-    uint64_t row, pool_row;                   /* its first rows in the qrels and in the pools */
+    /* hash tables by name; rankings: "RUN\nDOC" for each document that a run retrieves, and "RUN\n" for the ranking as
+     * a whole */
+    struct entry *docs, *rankings, *excluded;
+    uint64_t row, pool_row; /* its first rows in the qrels and in the pools; 0 without a row */
 };
 
 /* The release, and its subset that is being checked. */
@@ -83,7 +85,7 @@ static struct topic *find_topic(struct inspection *check, const char *file, cons
 
 typedef void row_fn(struct inspection *check, const char *file, const struct named *t, const struct named_row *row);
 
-/* Refuses a line of a file that is text but no table. A fmt_line_fn. */
+/* Refuses a line of a file that is text but no table: returns -1 and *err. A fmt_line_fn. */
 static int refuse_line(void *path, const char *line, size_t len, uint64_t number, struct err *err)
 {
     (void)line, (void)len;
@@ -100,8 +102,8 @@ static void check_name_utf8(struct inspection *check, const char *file, const st
         inspect_fault(check->sink, file, row->line, "the name '%.*s' is not UTF-8", (int)t->len, t->s);
 }
 
-/* Calls `visit` for each row of the table at `path`, NULL if there is none. A row that cannot be read is a fault.
- * Returns whether all rows were read. */
+/* Calls `visit` for each row of the table at `path`, NULL if there is none. A row that cannot be read is a fault, and
+ * so is a name of a topic or document that is not UTF-8. Returns whether all rows were read. */
 static bool for_each_row(struct inspection *check, const char *path, enum named_use use, row_fn *visit)
 {
     struct err err;
@@ -182,7 +184,7 @@ static void check_gain(struct inspection *check, const char *file, const struct 
                       expected, p->theta, topic->qid, p->name);
 }
 
-/* Checks a row of the qrels, and adds its topic and document. */
+/* Checks a row of the qrels, and adds its topic and document. A document that appears twice in a topic is a fault. */
 static void take_qrel(struct inspection *check, const char *file, const struct named *t, const struct named_row *row)
 {
     bool is_new;
@@ -286,8 +288,8 @@ static void take_excluded_row(struct inspection *check, const char *file, const 
                       "document %s appears twice among the excluded documents of topic %s", p->name, topic->qid);
 }
 
-/* Counts topics and documents in check->counts, and reports documents with a label outside the pool, if there is
- * one. */
+/* Counts topics and documents in check->counts. Reports documents with a label outside the pools or, if there are no
+ * pools, marks all documents with a label as pooled. */
 static void check_pools(struct inspection *check)
 {
     for (struct topic *t = check->topics; t; t = t->hh.next) {
@@ -388,8 +390,8 @@ static void check_run_score(struct inspection *check, const char *file, const st
         read_number_field(check, file, row, c, has_rank ? "rank" : "score", &v);
 }
 
-/* Checks a row of the runs: a score, and no document twice. Adds its run and ranking; counts it, and apart if its
- * document is outside the pool. */
+/* Checks a row of the runs: a score, and no document twice. Adds its run and ranking; counts it in run_rows and, if its
+ * document is outside the pool, also in outside_rows. */
 static void take_run(struct inspection *check, const char *file, const struct named *t, const struct named_row *row)
 {
     const struct fmt_tok *doc = &row->field[NAMED_DOC], *system = &row->field[NAMED_SYSTEM];
@@ -457,7 +459,8 @@ static void free_topics(struct inspection *check)
     arena_free(&check->arena);
 }
 
-/* Checks the tables that name topics and documents of the qrels. */
+/* Checks that gains rise with theta, unless there are criteria, and the tables that name topics and documents of the
+ * qrels. */
 static void check_other_tables(struct inspection *check)
 {
     if (!check->n_items)

@@ -31,13 +31,14 @@ void inspect_report(struct inspect_sink *sink, const struct err *fault);
 void inspect_fault(struct inspect_sink *sink, const char *file, uint64_t row, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* The numbers of rows and names in a subset, that is one collection of topics in the release. */
+/* The numbers of rows and names in a subset, that is one dataset of the release. */
 struct inspect_subset {
     const char *name;                 /* valid during the call only */
     size_t topics, documents, grades; /* numbers of topics, of documents of the pools (which have gains), and of
                                        * documents with people's grades outside them */
     size_t criteria, systems;         /* systems: the number of names of runs */
-    size_t run_rows, outside_rows;    /* rows of runs, and those of documents outside the pool */
+    /* numbers of rows of runs, and of those rows whose document is outside the pool */
+    size_t run_rows, outside_rows;
     bool has_texts, has_pool;
 };
 /* Receives the counts of one subset; ctx is sink->ctx. */
@@ -51,8 +52,8 @@ int inspect_release(const char *path, struct inspect_sink *sink, inspect_subset_
 /* Reads and checks the table of criteria at `path`, NULL if there is none (inspect_items.c). Faults go to *sink.
  * Returns the number of criteria, 0 if it cannot be read; the caller frees *item, and the arena owns the names. */
 size_t inspect_items(const char *path, struct inspect_sink *sink, struct arena *arena, struct gain_item **item);
-/* Checks that the files of the configs in README.md exist, and the digests in SHA256SUMS (inspect_folder.c). *n_files
- * is the number of files with a digest. */
+/* Checks that the files of the configs in README.md exist and, if there is a file SHA256SUMS, that it lists all files
+ * with their digests (inspect_folder.c). *n_files is the number of files with a digest. */
 void inspect_folder(const char *folder, struct inspect_sink *sink, size_t *n_files);
 
 #endif

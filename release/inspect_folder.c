@@ -116,8 +116,8 @@ static void check_all_listed(struct sums *s)
     }
 }
 
-/* Checks the digests in SHA256SUMS, if the folder has that file. *n_files receives the number of files that it
- * names. */
+/* Checks the digests in SHA256SUMS, if the folder has that file, and that it lists all files. *n_files receives the
+ * number of files that it names. */
 static void check_sums_file(struct inspect_sink *sink, const char *folder, size_t *n_files)
 {
     struct err err;

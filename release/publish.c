@@ -46,8 +46,7 @@ static int check_name_utf8(const char *name, const char *file, struct err *err)
     return err_input(err, file, 0, "the name '%s' is not UTF-8 text", err_quote(q, name, len));
 }
 
-/* Returns 0, or -1 and *err if a document of a gain file has no gain or no theta, or a name cannot stand in a
- * release. */
+/* Returns 0, or -1 and *err if a document of a gain file has no gain or no theta, or a name is not UTF-8. */
 static int check_labels(const struct published *p, struct err *err)
 {
     for (size_t q = 0; q < p->n_queries; q++) {
@@ -148,8 +147,8 @@ static int read_store(struct publish_subset *s, int threads, struct err *err)
     return 0;
 }
 
-/* Counts people's grades: of all documents, of those outside the gain file, and the queries without labels; and stores
- * the grade of each document of the gain file in s->grade. */
+/* Counts people's grades in queries with labels: of all documents, and of those outside the gain file; counts the
+ * queries without labels; and stores the grade of each document of the gain file in s->grade. */
 static void join_grades(struct publish_subset *s)
 {
     const struct lab_set *g = &s->grades;

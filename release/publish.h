@@ -49,10 +49,12 @@ struct publish_terms {
 
 /* A file of the release's folder. */
 struct publish_file {
-    char *name;          /* relative to the folder */
-    const char *path;    /* the place of the file until the folder is complete */
-    const char *config;  /* the last part of its config's name, such as "qrels"; NULL if it is not a table */
-    size_t subset, rows; /* the index of the file's subset; the number of its rows, 1 if it is not a table */
+    char *name;         /* relative to the folder */
+    const char *path;   /* the path of the file while the release is written */
+    const char *config; /* the last part of its config's name, such as "qrels"; NULL if it is not a table */
+    /* the index of the file's subset, 0 for a file of the whole release; the number of its rows, 1 if it is not a
+     * table */
+    size_t subset, rows;
 };
 
 /* A subset that is being released. */
@@ -87,8 +89,8 @@ struct publication {
 };
 
 /* Reads the files *input of a subset and fills *s with their contents and the diagnosis of its labels. Returns 0, or -1
- * and *err: a file is malformed, the labels are not made of the store, a document has no theta, or a name is not UTF-8.
- * The caller frees *s in both cases. */
+ * and *err: a file is malformed, the labels are not made of the store, a document has no gain, theta or text, or a name
+ * is not UTF-8. The caller frees *s in both cases. */
 int publish_read(struct publish_subset *s, const struct publish_input *input, int threads, struct err *err);
 void publish_subset_free(struct publish_subset *s);
 /* Writes the release of p->subset with p->terms to the folder `path`, which must not exist: complete, or not at all.
@@ -100,7 +102,7 @@ void publish_free(struct publication *p);
 /* Returns the text of the card, README.md (publish_card.c), of *len bytes, which the caller frees; or NULL and *err if
  * a file of the terms cannot be read. All tables of *p must have been written. */
 char *publish_card(const struct publication *p, size_t *len, struct err *err);
-/* Computes the SHA-256 digest of the bytes of a file, compressed or not. Returns 0, or -1 and *err. */
+/* Computes the SHA-256 digest of the bytes of a file; a compressed file is not unpacked. Returns 0, or -1 and *err. */
 int publish_digest(const char *path, char hex[SHA256_HEX], struct err *err);
 /* Appends a file, which must be UTF-8, to the text. Returns 0, or -1 and *err. */
 int publish_text(struct text_buffer *text, const char *path, struct err *err);

@@ -264,8 +264,8 @@ static void put_served_models(FILE *f, const struct diagnosis *d)
     }
 }
 
-/* Writes the section of the card about the making of the labels: the provenance that all datasets share, then that of
- * each one. */
+/* Writes the section of the card about the making of the labels: the provenance that all datasets share, then, for each
+ * one, its other provenance, models, windows per document and dates. */
 static void put_making(FILE *f, const struct publication *p)
 {
     fputs("\n## How the labels were made\n\nAll digests are SHA-256. The digest of a prompt is the digest of its "

@@ -223,8 +223,8 @@ static int check_once(struct run_copy *c, const struct run_topic *topic, struct 
     return 0;
 }
 
-/* Writes a topic's ranking as rows of the table of runs, if the gain file has the topic. A run_topic_fn (struct
- * run_copy). */
+/* Writes a topic's ranking as rows of the table of runs, if the gain file has the topic. Returns 0, RUN_SPLIT if it
+ * came before, or -1 and *err. A run_topic_fn; ctx is a struct run_copy. */
 static int copy_topic(void *ctx, const struct run_topic *topic, struct err *err)
 {
     struct run_copy *c = ctx;
@@ -329,7 +329,7 @@ static int write_runs_table(struct publication *p, size_t k, struct err *err)
     return end_table(&t, r == 0 ? err : &(struct err){0}) != 0 ? -1 : r;
 }
 
-/* Writes the valid answers of the rubric of subset k: a row for each placement. Returns 0, or -1 and *err. */
+/* Writes the valid rubric answers of subset k: a row for each document of each window. Returns 0, or -1 and *err. */
 static int write_criteria(struct publication *p, size_t k, struct err *err)
 {
     struct publish_subset *s = &p->subset[k];

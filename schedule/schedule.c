@@ -14,7 +14,7 @@
 #include "schedule/schedule_plan.h"
 
 enum {
-    OFTEN = 1000000 /* the assumed showings of earlier documents in a phase for new ones: never the least */
+    OFTEN = 1000000 /* the showings that a phase for new documents assumes of each earlier one: never the least */
 };
 
 /* Returns numerator x n / (denominator x w), rounded half to even. */
@@ -100,7 +100,7 @@ static void add_rubric(struct plan *p, struct phase f, size_t count)
 }
 
 /* Adds the phases for the documents [old, n) to a plan, if any; old = 0 means a new schedule. `amount` is the number of
- * adaptive batches (tournament), or of windows in a pool of 150 (rubric). */
+ * adaptive batches (tournament), or of windows of 10 in a pool of 150 (rubric). */
 static void add_documents(struct plan *p, enum jud_stage stage, const struct sched_options *o, size_t old, size_t n,
                           size_t amount)
 {
@@ -109,7 +109,7 @@ static void add_documents(struct plan *p, enum jud_stage stage, const struct sch
     if (!f.w || !m) /* nothing to compare */
         return;
     size_t new_documents = max_new_documents(stage, &f),
-           neighbours = 1 + (f.w - 1) * m / n; /* new documents expected around a new one */
+           neighbours = 1 + (f.w - 1) * m / n; /* new documents expected in a window around a new one, with it */
     neighbours = neighbours < (f.w + 3) / 4 ? (f.w + 3) / 4
                                             : neighbours; /* at least a quarter of a window, so that new documents
                                                            * need at most four times their share of
@@ -197,15 +197,16 @@ uint32_t schedule_step_end(enum jud_stage stage, size_t n_docs, const struct sch
 struct sched {
     enum jud_stage stage;
     struct plan plan;
-    bool planned, ranked_adaptive; /* planned: whether the windows are given, in one step, so that no fit is needed */
-    size_t step;                   /* the index of the plan's next phase */
-    struct sched_view view;        /* the windows and answers that the fits between steps read */
-    struct sched_window *window;   /* plan.total entries, of which view.n_windows are planned so far */
-    uint16_t *size;                /* the windows' numbers of documents */
-    uint32_t *doc;                 /* the windows' documents; those of window k begin at k x plan.w */
-    bool *valid;                   /* by window: whether it has a valid answer */
-    double *score;                 /* tournament: the documents' scores, at the places of doc; otherwise NULL */
-    uint32_t *passes;              /* rubric: the documents' passed criteria as bits, at the places of doc */
+    /* planned: whether the windows are given, in one step, and need no fit; ranked_adaptive: that of the options */
+    bool planned, ranked_adaptive;
+    size_t step;                 /* the index of the plan's next phase */
+    struct sched_view view;      /* the windows and answers that the fits between steps read */
+    struct sched_window *window; /* plan.total entries, of which view.n_windows are planned so far */
+    uint16_t *size;              /* the windows' numbers of documents */
+    uint32_t *doc;               /* the windows' documents; those of window k begin at k x plan.w */
+    bool *valid;                 /* by window: whether it has a valid answer */
+    double *score;               /* tournament: score[i] is the score of document doc[i]; otherwise NULL */
+    uint32_t *passes;            /* rubric: bits of the criteria that document doc[i] passes; otherwise NULL */
     gsl_rng *rng;
     struct outlook_window *answer; /* windows chosen in rounds: where their answers are stored; otherwise NULL */
 };
@@ -367,8 +368,8 @@ static size_t count_uncovered_windows(const uint32_t *shown, size_t n, size_t w)
 
 /* Returns the first rank of the next stratified window: the w consecutive ranks around the rank least shown in this
  * phase whose total of showings is smallest, at random among equal ones. If the phase's remaining windows, n_left with
- * this one, are only as many as are needed to show every rank once, returns the first rank that has not been shown.
- * total[0 .. n) is scratch. */
+ * this one, are only as many as are needed to show every rank once, returns the first rank that has not been shown, but
+ * at most n - w. total[0 .. n) is scratch. */
 static size_t choose_neighbours(const uint32_t *shown, size_t n, size_t w, size_t n_left, uint32_t *total, gsl_rng *rng)
 {
     size_t begin = 0;

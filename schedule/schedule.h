@@ -32,8 +32,8 @@
 #include "store/plans.h"
 #include "store/shown.h"
 
-/* Defaults of struct sched_options. Each count is the number of windows of 10 in a pool of 150 (SCHED_ADAPTIVE: in
- * one batch); other pools get windows in proportion. */
+/* Defaults of struct sched_options: documents of a window (SCHED_WINDOW), the seed, and numbers of windows of 10 in a
+ * pool of 150 (SCHED_ADAPTIVE: in each of SCHED_BATCHES batches); other pools get windows in proportion. */
 #define SCHED_WINDOW 10
 #define SCHED_SEED 42
 #define SCHED_RANDOM 53
@@ -41,16 +41,16 @@
 #define SCHED_ADAPTIVE 8
 #define SCHED_BATCHES 7
 #define SCHED_RUBRIC 100
-enum { SCHED_ANY_DEPTH = 1000000000 }; /* the adaptive windows may lie anywhere in the pool */
+enum { SCHED_ANY_DEPTH = 1000000000 }; /* the depth that stores record: adaptive windows may lie anywhere */
 
 struct sched_options {
     size_t window; /* the largest number of documents in a window, 1 .. JUD_MAX_WINDOW */
     uint64_t seed;
-    size_t random, stratified, adaptive, batches, rubric; /* numbers of windows of 10 in a pool of 150, without reversed
-                                                           * ones (adaptive: in one batch; batches: of adaptive
-                                                           * windows); other pools get windows in proportion */
-    bool mirror;                                          /* whether random and stratified tournament windows are shown
-                                                           * reversed, too */
+    /* numbers of windows of 10 in a pool of 150, without reversed ones (adaptive: in one batch; batches: the number of
+     * batches); other pools get windows in proportion, in as many batches */
+    size_t random, stratified, adaptive, batches, rubric;
+    bool mirror;          /* whether random and stratified tournament windows are shown
+                           * reversed, too */
     bool ranked_adaptive; /* whether adaptive windows show their documents in the estimated order, best first; otherwise
                            * they are shuffled */
     const struct shown_size *earlier; /* the n_earlier sizes (documents, and batches or rubric windows) that the
@@ -64,7 +64,9 @@ struct sched_window {
     uint32_t seq;  /* the number of the window within (query, stage), from 0 */
     uint8_t phase; /* enum jud_phase */
     uint16_t n;
-    const uint32_t *doc; /* n document numbers (pool order, from 0) in the order shown; the schedule owns them */
+    /* n document numbers (pool order, from 0) in the order shown; the schedule owns them unless the windows were given
+     * to it */
+    const uint32_t *doc;
 };
 
 struct sched;

@@ -15,9 +15,9 @@
 struct sched_view {
     const char *const *docno; /* n names of documents */
     size_t n, w, n_criteria, n_windows;
-    const uint16_t *size;   /* n_windows numbers of documents, at most w */
+    const uint16_t *size;   /* [n_windows]: the number of documents in each window, at most w */
     const uint32_t *doc;    /* n_windows x w */
-    const bool *valid;      /* n_windows flags: whether the answer is valid */
+    const bool *valid;      /* [n_windows]: whether the window's answer is valid */
     const double *score;    /* n_windows x w logits in a tournament, NULL in a rubric */
     const uint32_t *passes; /* n_windows x w in a rubric: bit c is set if the document passes criterion c */
 };

@@ -11,10 +11,12 @@
 struct topic_choice {
     const struct outlook_topic *t;
     size_t n;
-    double *importance;           /* n: the variance that the score adds if one tournament window shows the document;
-                                   * NULL if the topic lacks valid answers, so that it gets no windows */
-    double *showings;             /* n: showings in tournament windows; each rubric showing counts as `rubric_weight` */
-    double *rubric_showings;      /* n: rubric windows that show the document */
+    /* [n]: the variance that the document's score adds if it has one showing; NULL if the topic lacks valid answers, so
+     * that it gets no windows */
+    double *importance;
+    /* [n]: showings in tournament windows (0.5 for none) plus `rubric_weight` times showings in rubric windows */
+    double *showings;
+    double *rubric_showings;      /* [n]: the number of rubric windows that show the document */
     double rubric_weight;         /* the information of a rubric showing on a score, in tournament showings */
     double calibration_variance;  /* the variance that tau and alpha (scale and offset of the scores) add */
     double rubric_windows;        /* the number of the topic's rubric windows */
@@ -110,8 +112,8 @@ static double reduce_score_variance(const struct topic_choice *c, enum jud_stage
     return c->importance[i] * (1.0 / c->showings[i] - 1.0 / (c->showings[i] + weight));
 }
 
-/* Finds the topic's next window of a stage, the documents with the largest reductions of variance, and sets
- * c->value[stage]; 0 if the stage has no windows. */
+/* Finds the topic's next window of a stage, the documents with the largest reductions of variance (in the rubric, each
+ * with a share of c->calibration_reduction, which it sets), and sets c->value[stage]; 0 if the stage has no windows. */
 static void find_next_window(struct topic_choice *c, enum jud_stage stage)
 {
     struct sched_round *next = &c->next[stage];
@@ -220,8 +222,8 @@ static void count_rubric(struct choice *h)
     h->total_rubric_windows += 1.0;
 }
 
-/* Updates the topic's state as if its windows that still await answers had been answered. n[stage] is the number of all
- * its windows, of which the last ones await answers. */
+/* Updates the state of the topic and of the items as if the topic's windows that still await answers had been answered.
+ * n[stage] is the number of all its windows, of which the last ones await answers. */
 static void count_awaited(struct choice *h, struct topic_choice *c, const size_t n[2])
 {
     for (int s = 0; s < 2; s++)
@@ -285,8 +287,9 @@ static void end_choice(struct choice *h)
 /* The topics added while windows are chosen. */
 struct growth {
     const struct worth *w;
-    double topics_before, topics_now; /* the numbers of topics before and with the added ones */
-    double first_variance;            /* the mean variance that a topic adds after its first pass */
+    /* the numbers of topics with valid answers before any is added, and with the added ones */
+    double topics_before, topics_now;
+    double first_variance; /* the mean variance that a topic adds after its first pass */
 };
 
 /* Returns the growth before any topic is added. */

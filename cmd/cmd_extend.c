@@ -31,9 +31,9 @@ static void say_wait(void *command, const char *path)
               (const char *)command, path);
 }
 
-/* Locks the gain file if the output replaces it, since two processes would lose each other's additions; waits while
- * another process holds the lock. *lock is the file descriptor of the lock, which the caller closes, or -1 if no lock
- * is necessary. Returns 0, or -1 and *err. */
+/* Locks the gain file `labels` if the output replaces it, since two processes would lose each other's additions. While
+ * another process holds the lock, prints a message that names `command`, and waits. *lock is the file descriptor of the
+ * lock, which the caller closes, or -1 if no lock is necessary. Returns 0, or -1 and *err. */
 static int lock_update(char *command, const char *output, const char *labels, int *lock, struct err *err)
 {
     struct stat a, b;

@@ -27,7 +27,8 @@ struct cmd_extension {
 int cmd_extend(int argc, char **argv, int first, const struct cmd_extension *x, struct err *err);
 
 /* Returns whether rankings without scores count: because the option is given, or because the fit of the gain file
- * counted them. Notes if the option is given and the gain file does not say that its fit counted them. */
+ * counted them. Prints a note that names `command` if the option is given and the gain file does not say that its fit
+ * counted them. */
 bool cmd_hard_rankings(const char *command, const struct published *p, bool is_option_set);
 
 /* Checks that documents can be added to the gain file by comparisons with its documents: it must have a document with

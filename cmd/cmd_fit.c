@@ -137,8 +137,8 @@ static int write_draws(const struct calibration *c, const struct redraws *draws,
     return -1;
 }
 
-/* Writes the gain file and, if asked for, its draws. Both are complete before one of them gets its name. Returns 0, or
- * -1 and *err. */
+/* Writes the gain file, with the provenance *from, and, if asked for, its draws. Both are complete before one of them
+ * gets its name. Returns 0, or -1 and *err. */
 static int write_gains_and_draws(const struct fitting *f, const struct redraws *draws, struct provenance *from,
                                  const struct cmd_fit_options *o, struct err *err)
 {
@@ -152,8 +152,8 @@ static int write_gains_and_draws(const struct fitting *f, const struct redraws *
     return -1;
 }
 
-/* Returns the text of the report, which the caller frees, or NULL if `quiet` is set. It is made before the gain file
- * gets its name, since nothing may fail after that. */
+/* Returns the text of the report on the fit *c, its provenance *from and its draws, which the caller frees, or NULL if
+ * `quiet` is set. It is made before the gain file gets its name, since nothing may fail after that. */
 static char *make_report(const struct calibration *c, struct provenance *from, const struct redraws *draws, bool quiet)
 {
     char *text = NULL;
@@ -204,7 +204,8 @@ static int make_fit(struct fitting *f, const char *output, struct err *err)
 }
 
 /* Fits the judgements that *f has read and writes the gain file and, if asked for, its draws (random samples of each
- * gain); then prints the report and the replays of --budget. Returns 0, or -1 and *err. */
+ * gain); then prints the report and the replays of --budget. `from` is the provenance of the judgements. Returns 0, or
+ * -1 and *err. */
 static int fit_and_write(const struct cmd_fit_options *o, struct fitting *f, struct provenance *from, struct err *err)
 {
     struct redraws draws = {0};

@@ -127,8 +127,8 @@ static int check_evidence(const struct insertion *x, const struct published *p, 
                      : " (use 'rcp-label plan' to plan more windows, or leave these documents out with --skip-weak)");
 }
 
-/* Writes the published file with the new documents, except those with too little evidence. Returns 0, or -1 and
- * *err. */
+/* Writes the published file *p with the new documents, except those with too little evidence, and the provenance *from
+ * to the file `output`. Returns 0, or -1 and *err. */
 static int write_extended_file(const struct insertion *x, const struct published *p, const struct provenance *from,
                                const char *output, struct err *err)
 {

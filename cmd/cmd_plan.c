@@ -107,8 +107,8 @@ static struct opp_known find_known(const struct planning *p, const struct pub_qu
     return (struct opp_known){d->bt.theta, d->se_bt, 1.0 / (d->bt.se * d->bt.se), d->phi, d->opponents, d->windows};
 }
 
-/* Returns the topic of the gain file, or NULL if the file lacks it, lacks its tau or alpha, or has scores of fewer than
- * two of its documents. */
+/* Returns the topic of the gain file that has the number of the pool's topic, or NULL if the file lacks it, lacks its
+ * tau or alpha, or has scores of fewer than two of its documents. */
 static const struct pub_query *find_topic(const struct planning *p, const struct pool_query *pool)
 {
     const struct pub_query *q = pub_find(&p->labels, pool->qid);
@@ -140,7 +140,7 @@ static void print_range(FILE *f, const struct forecast *forecast, size_t n)
             forecast_largest(forecast, n, 1.0 - RISK));
 }
 
-/* Prints why insert may refuse a planned document. */
+/* Prints why insert may refuse the document `docno` of topic q, for which the windows *c are planned. */
 static void warn_weak(const struct planning *p, const struct pub_query *q, const char *docno,
                       const struct opp_choice *c)
 {

@@ -139,8 +139,8 @@ static int commit_or_compare(struct output *w, const struct cmd_pool_options *o,
     return r;
 }
 
-/* Writes the pools of the fused runs, or compares them with an existing file, and prints their sizes. Returns 0, or -1
- * and *err. */
+/* Writes the pools of the fused runs, or compares them with an existing file, and prints their sizes. qrels is NULL if
+ * not given. Returns 0, or -1 and *err. */
 static int fuse_and_write(const struct fusion *f, const struct lab_set *qrels, const struct cmd_pool_options *o,
                           struct err *err)
 {
@@ -201,7 +201,8 @@ static int read_runs_and_qrels(const struct cmd_pool_options *o, const char *con
     return r;
 }
 
-/* Adds the pool of each topic, its documents in order, to *pools. Returns 0, or -1 and *err. */
+/* Adds the pool of each topic, its documents in order, to *pools. qrels is NULL if not given. Returns 0, or -1 and
+ * *err. */
 static int keep_pools(const struct fusion *f, const struct lab_set *qrels, const struct cmd_pool_options *o,
                       struct pools *pools, struct err *err)
 {

@@ -107,8 +107,8 @@ static const char *name_of(struct arena *arena, const char *path)
     return end && end > name ? arena_strndup(arena, name, (size_t)(end - name)) : name;
 }
 
-/* Checks that the name of dataset k can be the name of a folder, and that no dataset before it has the same name.
- * Returns 0, or -1 and *err. */
+/* Checks that the name of the dataset in[k] can be the name of a folder, and that no dataset before it has the same
+ * name. Returns 0, or -1 and *err. */
 static int check_dataset_name(const struct publish_input *in, size_t k, struct err *err)
 {
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.";
@@ -125,8 +125,8 @@ static int check_dataset_name(const struct publish_input *in, size_t k, struct e
     return 0;
 }
 
-/* Sets the name and the files of dataset k of n, whose operand `path` is a store or a gain file. Returns 0, or -1 and
- * *err. */
+/* Sets the name and the files of in[k], dataset k of n, whose operand `path` is a store or a gain file. Returns 0, or
+ * -1 and *err. */
 static int set_input(const struct release_options *o, struct publish_input *in, size_t k, size_t n, const char *path,
                      struct arena *arena, struct err *err)
 {
@@ -194,7 +194,7 @@ static int stop_if_output_is_input(const struct release_options *o, const struct
     return overwrite_check(&files, err);
 }
 
-/* Prints the contents of a written release, and the terms that its card lacks. */
+/* Prints the contents of a release that was written to the folder `output`, and the terms that its card lacks. */
 static void print_release(const struct publication *p, const char *output)
 {
     for (size_t k = 0; k < p->n_subsets; k++) {

@@ -158,7 +158,7 @@ static int check_options(const struct run_options *o, struct err *err)
 }
 
 /* Sets the options that follow from others: the pool and labels.gains in the store unless files are given, with --until
- * but without --for, the runs of --run as those of --for, and settings that judging and fitting share. */
+ * but without --for, the runs of --run as runs of --for, and settings that judging and fitting share. */
 static void derive_options(struct run_options *o)
 {
     if (o->n_runs) {

@@ -46,7 +46,8 @@ static int set_option(void *ctx, int code, const char *arg, struct err *err)
     }
 }
 
-/* Writes the published file with the scored documents. Returns 0, or -1 and *err. */
+/* Writes the published file *p with the scored documents and the provenance *from to the file `output`. Returns 0, or
+ * -1 and *err. */
 static int write_scored_file(const struct scoring *x, const struct published *p, const struct provenance *from,
                              const char *output, struct err *err)
 {

@@ -197,8 +197,8 @@ static int add_answers(const struct show_options *o, struct diagnosis *d, const 
     return r;
 }
 
-/* Adds to the diagnosis the results that need judgements, and those of --held-out and --subsets if asked for. Takes the
- * effect of positions in windows out of the store's scores in between. Returns 0, or -1 and *err. */
+/* Adds to the diagnosis the results that need judgements, then takes the effect of positions in windows out of the
+ * store's scores, then adds the results of --held-out and --subsets if asked for. Returns 0, or -1 and *err. */
 static int add_store(const struct show_options *o, struct diagnosis *d, struct jud_store *store, struct err *err)
 {
     if (cmd_check_names(store, o->dataset, err) != 0 || add_answers(o, d, store, err) != 0 ||
@@ -278,7 +278,8 @@ static int print_report(const struct show_options *o, const struct diagnosis *d,
     return r;
 }
 
-/* Prints the document about one document, and writes its page if it is asked for. Returns 0, or -1 and *err. */
+/* Writes the page about one document of the gain file, if asked for, and prints the report about it. Returns 0, or -1
+ * and *err. */
 static int report_one(const struct show_options *o, struct evidence *e, struct err *err)
 {
     struct document doc = {0};

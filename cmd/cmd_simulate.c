@@ -147,7 +147,7 @@ static int store_close(struct store *s, int r, struct err *err)
     return r;
 }
 
-/* Creates the store and its two files under temporary names. Returns 0, or -1 and *err. */
+/* Creates the store `output` and its two files under temporary names. Returns 0, or -1 and *err. */
 static int store_open(struct store *s, const char *output, struct err *err)
 {
     *s = (struct store){0};

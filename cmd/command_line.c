@@ -49,7 +49,8 @@ static void getopt_tables(const struct cmd_option *table, size_t n, char *letter
     }
 }
 
-/* Returns -1 and *err: a long option is unknown, or is the beginning of several options. */
+/* Returns -1 and *err: `argument`, "--NAME" or "--NAME=VALUE", is an unknown option or the beginning of several
+ * options. */
 static int unknown_long(const char *argument, const struct cmd_option *table, size_t n, struct err *err)
 {
     char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];

@@ -50,9 +50,8 @@ struct cmd_option {
 /* The largest number of lines of a command's help that is not shortened. */
 enum { CMD_SCREEN = 40 };
 
-/* CMD_TEXT makes a string of its argument. CMD_DEFAULT(number) is the text "(default 20)" if `number` is a macro with
- * the value 20, which keeps help in step with the default in use. Two macros are necessary to expand the argument
- * first. */
+/* CMD_TEXT makes a string of its argument, CMD_TEXT_OF of what the argument expands to. CMD_DEFAULT(number) is the text
+ * "(default 20)" if `number` is a macro with the value 20, which keeps help in step with the default in use. */
 #define CMD_TEXT(text) #text
 #define CMD_TEXT_OF(number) CMD_TEXT(number)
 #define CMD_DEFAULT(number) "(default " CMD_TEXT_OF(number) ")"

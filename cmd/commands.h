@@ -14,7 +14,8 @@
 #include "base/value.h"
 #include "cmd/command_line.h"
 
-/* Each function runs the command argv[0] with the arguments after it and returns 0, or -1 and *err. */
+/* The functions cmd_fit() to cmd_run() run the command argv[0] with the arguments after it. Each returns 0, or -1 and
+ * *err. */
 int cmd_fit(int argc, char **argv, struct err *err);
 int cmd_count(int argc, char **argv, struct err *err);
 int cmd_bt(int argc, char **argv, struct err *err);

@@ -23,7 +23,8 @@ enum exit_status {
 
 enum exit_status exit_status(enum err_kind kind);
 
-/* Prints, if possible, that a standard stream is closed and cannot be opened. Returns the exit status. */
+/* Prints, if possible, that a standard stream of the program with this name is closed and cannot be opened. Returns the
+ * exit status. */
 int exit_without_streams(const char *program);
 
 /* Closes standard output at the end of a program. Returns `status`, or EXIT_OUTPUT if `status` is 0 and the output

@@ -45,8 +45,8 @@ __attribute__((format(printf, 2, 3))) static void append_format(char line[LINE],
     va_end(ap);
 }
 
-/* Prints the name of the model, how many models the server lists, and the length of the model's context in tokens and
- * characters, as far as they are known. */
+/* Prints, after `prefix`, the name of the model, how many models the server lists, and the length of the model's
+ * context in tokens and characters, as far as they are known. */
 static void print_model(FILE *f, const char *prefix, const struct judge_first_report *r)
 {
     char line[LINE] = "";
@@ -75,8 +75,8 @@ static void add_prompts(char line[LINE], const struct judge_first_report *r)
     }
 }
 
-/* Prints how the first window was asked for: decoding, temperature, token limit, reasoning effort, additional fields
- * and prompts. */
+/* Prints, after `prefix`, how the first window was asked for: decoding, temperature, token limit, reasoning effort,
+ * additional fields and prompts. */
 static void print_settings(FILE *f, const char *prefix, const struct judge_first_report *r)
 {
     const struct judge_options *o = r->o;
@@ -124,8 +124,9 @@ static size_t count_passed(uint32_t passes)
     return n;
 }
 
-/* Prints the judge's answer about the first window: of a tournament, the best documents with their scores; of a rubric,
- * how many criteria the first documents pass; at most SHOWN_DOCUMENTS. Prints the reason if the answer is not valid. */
+/* Prints, after `prefix`, the judge's answer about the first window: of a tournament, the best documents with their
+ * scores; of a rubric, how many criteria the first documents pass; at most SHOWN_DOCUMENTS. Prints the reason if the
+ * answer is not valid. */
 static void print_answer(FILE *f, const char *prefix, const struct judge_first_report *r)
 {
     const struct answer *a = r->answer;
@@ -146,7 +147,7 @@ static void print_answer(FILE *f, const char *prefix, const struct judge_first_r
               r->n > SHOWN_DOCUMENTS ? ", ..." : "");
 }
 
-/* Prints the expected tokens, cost (if a price is known) and time of the windows that are left. */
+/* Prints, after `prefix`, the expected tokens, cost (if a price is known) and time of the windows that are left. */
 static void print_rest_estimate(FILE *f, const char *prefix, const struct judge_first_report *r)
 {
     const struct judge_options *o = r->o;

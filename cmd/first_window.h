@@ -12,8 +12,9 @@
 /* Prints the report *r on the first window (group of documents) that was judged, in lines that begin with `prefix`. */
 void cmd_print_first(FILE *f, const char *prefix, const struct judge_first_report *r);
 
-/* Each function writes a number or a duration in seconds in short form to buf and returns buf: "4210", "123 k", "1.23
- * M" for 1234567; "1:23" for 83 seconds, "1:02:03" from an hour on, "?" for more than three years. */
+/* cmd_short_number() writes a number, cmd_duration() a duration in seconds, in short form to buf; both return buf:
+ * "4210", "123 k", "1.23 M" for 1234567; "1:23" for 83 seconds, "1:02:03" from an hour on, "?" for more than three
+ * years. */
 const char *cmd_short_number(char buf[32], double n);
 const char *cmd_duration(char buf[32], double seconds);
 

@@ -61,7 +61,7 @@ struct options {
     const char *labels_format; /* -R: a name in eval_formats, or rcp_gains if the label file is a gain file */
     /* the argument of --compat, "10" or "9"; NULL: the name of the program or TREC_RCP_COMPAT says it, else it is 10 */
     const char *compat;
-    const char *ties; /* the --ties after the last --protocol; NULL if there is none */
+    const char *ties; /* the last argument of --ties after the last --protocol; NULL if there is none */
     /* the name of the first given option that requires --compare or --suite; NULL if there is none */
     const char *cmp_option;
     /* the name of the first given option that requires --compare, --suite or --explain; NULL if there is none */

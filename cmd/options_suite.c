@@ -10,7 +10,7 @@
 #include "format/named.h"
 #include "format/release.h"
 
-/* Finds the run files of a line of the suite. Returns 0, or -1 and *err if there are fewer than two. */
+/* Sets *found to the run files of a line of the suite. Returns 0, or -1 and *err if there are fewer than two. */
 static int find_runs(const struct suite *s, const struct suite_dataset *line, struct matches *found, struct err *err)
 {
     if (match_files(found, line->runs, err) != 0)

@@ -49,7 +49,8 @@ enum {
 extern const struct cmd_option options_table[];
 extern const size_t options_rows;
 
-/* Returns 0 if `expected` is NULL, else -1 and *err, which suggests the expected name nearest to the value. */
+/* Returns 0 if `expected`, the names that the option accepts, is NULL; else -1 and *err, which suggests the name
+ * nearest to the value. */
 int options_take_name(struct err *err, const char *option, const char *value, const char *expected);
 
 /* Sets the rules of the protocol `name` (a benchmark's way to score) unless --protocol named one. Keeps the value of
@@ -68,7 +69,8 @@ void options_close_runs(struct options_runs *r);
 
 /* The number of draws of the gains if they are drawn from their standard errors. */
 #define OPTIONS_ERROR_DRAWS 200
-/* The default and the largest number of documents of each run and topic on the page of a comparison. */
+/* OPTIONS_DOCUMENTS and OPTIONS_MOST_DOCUMENTS: the default and the largest number of documents of each run and topic
+ * on the page of a comparison. */
 #define OPTIONS_DOCUMENTS 10
 #define OPTIONS_MOST_DOCUMENTS 1000
 

@@ -9,8 +9,8 @@
 #include "base/output.h"
 #include "base/text_stream.h"
 
-/* Reads the name of a file that people open: standard output and compressed files are errors. Returns 0, or -1 and
- * *err. */
+/* Reads the argument s of an option, the name of a file that people open: standard output and compressed files are
+ * errors. Returns 0, or -1 and *err. */
 static int read_file_name(const char *option, const char *s, const char **file, struct err *err)
 {
     char q[ERR_QUOTE_SIZE];
@@ -63,7 +63,7 @@ int cmd_pages_check(const struct cmd_pages *p, struct overwrite *files, struct e
     return 0;
 }
 
-/* Returns the command with its arguments quoted for a shell. The caller frees it. */
+/* Returns the words `program` and argv[0 .. argc), quoted for a shell. The caller frees the text. */
 static char *command_line(const char *program, int argc, char **argv)
 {
     char *text;
@@ -103,7 +103,8 @@ static int write_all_or_none(struct contents *c, size_t n, struct err *err)
     return r;
 }
 
-/* Fills *c with the file of a requested picture, in memory. Returns 0, or -1 and *err if no picture has its name. */
+/* Fills *c with the file of the requested picture *p, one of the drawn pictures `all`, in memory. Returns 0, or -1 and
+ * *err if no picture has its name. */
 static int make_picture(const struct pictures *all, const struct cmd_picture *p, struct contents *c, struct err *err)
 {
     size_t number = pictures_find(all, p->name);

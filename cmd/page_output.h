@@ -11,7 +11,8 @@
 #include "report/pictures.h"
 #include "store/overwrite.h"
 
-/* The codes of the options, and their rows for the option table of a command; `such_as` names some of its pictures. */
+/* The codes of the options and, below, their rows for the option table of a command; `such_as` names some of its
+ * pictures. */
 enum { CMD_PAGES_HTML = 1000, CMD_PAGES_SVG, CMD_PAGES_PDF };
 #define CMD_PAGES_ROWS(such_as)                                                                \
     {CMD_PAGES_HTML, "html", "FILE",                                                           \

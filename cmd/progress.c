@@ -22,7 +22,7 @@ static void clear_line(struct cmd_progress *p)
     p->width = 0;
 }
 
-/* Prints a line in the place of the progress, which is drawn again later. */
+/* Erases the progress from the terminal and prints a line; the next update draws the progress again. */
 static void print_line(void *ctx, const char *text)
 {
     struct cmd_progress *p = ctx;
@@ -301,7 +301,7 @@ void cmd_print_estimate(const struct judge_estimate *e, const struct judge_optio
 }
 
 /* Prints a row of the rehearsal (judging by a simulated judge, to forecast the real one): the numbers of windows of
- * each stage, and their tokens and cost, with the mean of a window of the stage in the estimate *e of the schedule.
+ * each stage, and their tokens and cost, computed from the mean tokens of a window of the stage in the estimate *e.
  * topics = 0 omits the column of topics. Returns the cost, or NAN without prices. */
 static double print_rehearsal_row(const char *name, const size_t windows[2], size_t topics,
                                   const struct judge_estimate *e, const struct judge_options *o)

@@ -23,8 +23,8 @@ struct cmd_progress {
     enum answer_category unusable; /* the most frequent category of answers that could not be used, for advice */
 };
 
-/* Returns events for judge_run that print the progress and keep its state in *p, which must outlive them. `quiet`
- * suppresses everything except the message that no server has ever answered. */
+/* Returns events for judge_run that print the progress and keep its state in *p, which must outlive them. `command` is
+ * the name in messages; `quiet` suppresses everything except the message that no server has ever answered. */
 struct judge_events cmd_progress(struct cmd_progress *p, const char *command, bool quiet);
 
 /* Writes the counts as a line of at most `columns` columns (0 means any number) to text[0 .. size). Omits the least

@@ -182,7 +182,8 @@ static void close_notes(struct cmd_study *s)
     s->notes = NULL;
 }
 
-/* Writes the page and its pictures, with the notes and the provenance of the results. Returns 0, or -1 and *err. */
+/* Writes the page of the document and its pictures, with the notes and the provenance of the results. Returns 0, or -1
+ * and *err. */
 static int write_pages(struct cmd_study *s, struct document *doc, int argc, char **argv, struct err *err)
 {
     for (size_t i = 0; i < s->n_inputs; i++)

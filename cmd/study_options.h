@@ -66,18 +66,18 @@ void cmd_study_begin(struct cmd_study *s, const char *command);
 int cmd_study_set(struct cmd_study *s, int code, const char *arg, struct err *err);
 /* Adds an argument, a path, to the array *list of *n paths, which the caller frees. Returns 0. */
 int cmd_study_path(char ***list, size_t *n, const char *arg);
-/* Divides an argument "A,B" into *n names, at most `most`, and sets name[0 .. *n). The names are parts of *text, which
- * the caller frees. Returns 0, or -1 and *err. */
+/* Divides the argument "A,B" of an option into *n names, at most `most`, and sets name[0 .. *n). The names are parts of
+ * *text, which the caller frees. Returns 0, or -1 and *err. */
 int cmd_study_list(const char *option, const char *arg, char **text, const char **name, size_t most, size_t *n,
                    struct err *err);
-/* Reads an argument "0,0.25,1" into v[0 .. *n): `least` to `most` ascending or equal numbers from lo to hi. Returns 0,
- * or -1 and *err. */
+/* Reads the argument "0,0.25,1" of an option into v[0 .. *n): `least` to `most` ascending or equal numbers from lo to
+ * hi. Returns 0, or -1 and *err. */
 int cmd_study_numbers(const char *option, const char *arg, double lo, double hi, size_t least, size_t most, double *v,
                       size_t *n, struct err *err);
-/* Reads a range "LO:HI" with LO < HI. Returns 0, or -1 and *err. */
+/* Reads the argument of an option, a range "LO:HI" with LO < HI. Returns 0, or -1 and *err. */
 int cmd_study_range(const char *option, const char *arg, double *lo, double *hi, struct err *err);
-/* Checks a name for a column of a table: it is not empty and has no control characters or double quotes. Returns 0, or
- * -1 and *err. */
+/* Checks the argument of an option, a name for a column of a table: it is not empty and has no control characters or
+ * double quotes. Returns 0, or -1 and *err. */
 int cmd_study_plain_name(const char *option, const char *arg, struct err *err);
 /* Checks that there are n operands after the options. `names` are the names of the operands in the usage. Returns 0, or
  * -1 and *err. */
@@ -98,7 +98,8 @@ int cmd_study_check_pages(struct cmd_study *s, struct err *err);
 int cmd_study_show(struct cmd_study *s, struct document *doc, int argc, char **argv, struct err *err);
 void cmd_study_end(struct cmd_study *s);
 
-/* Each function runs the command argv[0] with the arguments after it and returns 0, or -1 and *err. */
+/* The functions cmd_study_audit() to cmd_study_power() run the command argv[0] with the arguments after it. Each
+ * returns 0, or -1 and *err. */
 int cmd_study_audit(int argc, char **argv, struct err *err);
 int cmd_study_diff(int argc, char **argv, struct err *err);
 int cmd_study_labels(int argc, char **argv, struct err *err);

@@ -91,8 +91,8 @@ void cmd_until_files(const struct judge_options *o, struct overwrite *files)
         overwrite_reads(files, "--for", o->for_run[i]);
 }
 
-/* Copies the pools of all topics to the empty *copy, since a rehearsal empties the ones that it uses. The copy shares
- * the strings. */
+/* Copies the pools of all topics, *original, to the empty *copy, since a rehearsal empties the ones that it uses. The
+ * copy shares the strings. */
 static void copy_pool(struct pools *copy, const struct pools *original)
 {
     for (size_t q = 0; q < original->n; q++) {

@@ -120,8 +120,8 @@ static int check_origin(struct publish_subset *s, int threads, struct err *err)
 }
 
 /* Reads the store, if one is given, with its repeats and the names of its judges; measures what `rcp-label show`
- * measures, and finds the times of the first and the last record. The origin of the labels is checked twice: at once,
- * and with the comparison of all documents that diag_judgements makes. Returns 0, or -1 and *err. */
+ * measures, and finds the times of the first and the last record. Checks twice that the labels are made of the store:
+ * before diag_judgements compares all documents, and with its comparison. Returns 0, or -1 and *err. */
 static int read_store(struct publish_subset *s, int threads, struct err *err)
 {
     const char *const path[] = {s->input.store};

@@ -88,9 +88,9 @@ struct publication {
     size_t n_files, cap_files;
 };
 
-/* Reads the files *input of a subset and fills *s with their contents and the diagnosis of its labels. Returns 0, or -1
- * and *err: a file is malformed, the labels are not made of the store, a document has no gain, theta or text, or a name
- * is not UTF-8. The caller frees *s in both cases. */
+/* Reads the files *input of a subset, with `threads` threads, and fills *s with their contents and the diagnosis of its
+ * labels. Returns 0, or -1 and *err: a file is malformed, the labels are not made of the store, a document has no gain,
+ * theta or text, or a name is not UTF-8. The caller frees *s in both cases. */
 int publish_read(struct publish_subset *s, const struct publish_input *input, int threads, struct err *err);
 void publish_subset_free(struct publish_subset *s);
 /* Writes the release of p->subset with p->terms to the folder `path`, which must not exist: complete, or not at all.
@@ -102,7 +102,8 @@ void publish_free(struct publication *p);
 /* Returns the text of the card, README.md (publish_card.c), of *len bytes, which the caller frees; or NULL and *err if
  * a file of the terms cannot be read. All tables of *p must have been written. */
 char *publish_card(const struct publication *p, size_t *len, struct err *err);
-/* Computes the SHA-256 digest of the bytes of a file; a compressed file is not unpacked. Returns 0, or -1 and *err. */
+/* Writes the SHA-256 digest of the bytes of a file to hex as hexadecimal digits; a compressed file is not unpacked.
+ * Returns 0, or -1 and *err. */
 int publish_digest(const char *path, char hex[SHA256_HEX], struct err *err);
 /* Appends a file, which must be UTF-8, to the text. Returns 0, or -1 and *err. */
 int publish_text(struct text_buffer *text, const char *path, struct err *err);

@@ -23,7 +23,7 @@ struct table {
     size_t file; /* the index of the table in p->file */
 };
 
-/* Adds the file `name`, which p->file then owns, to the list. Returns its index. */
+/* Adds a file of a subset to p->file, which then owns `name`; config NULL: it is no table. Returns its index. */
 static size_t append_file(struct publication *p, size_t subset, const char *config, char *name)
 {
     struct publish_file f = {name, out_folder_file(&p->folder, name), config, subset, 0};

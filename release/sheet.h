@@ -21,15 +21,15 @@ struct sheet {
     struct text_buffer text;       /* rows that are not yet in the file */
 };
 
-/* Begins a table in the file at path, where sheet_end must follow in any case. The caller keeps the names of columns.
- * Returns 0, or -1 and *err. */
+/* Begins a table of n columns in the file at `path`, as tsv or JSON lines; sheet_end must follow in any case. The
+ * caller keeps the names of columns. Returns 0, or -1 and *err. */
 int sheet_begin(struct sheet *t, const char *path, bool is_tsv, const char *const *column, size_t n, struct err *err);
 /* Begins (true) or ends (false) to buffer rows in memory. While rows are buffered, sheet_drop_rows removes those after
  * the first n_rows rows of the table, which must not be fewer than when buffering began. */
 void sheet_set_buffered(struct sheet *t, bool is_buffered);
 void sheet_drop_rows(struct sheet *t, size_t n_rows);
-/* Write the next cell of the row; the last one ends the row. A number that is NAN becomes null or, in tsv, an empty
- * field. */
+/* The functions sheet_text() to sheet_bool() write the next cell of the row; the last column's cell ends the row. A
+ * number that is NAN becomes null or, in tsv, an empty field. */
 void sheet_text(struct sheet *t, const char *s, size_t len);
 void sheet_name(struct sheet *t, const char *s);
 void sheet_real(struct sheet *t, double v);

@@ -269,7 +269,7 @@ struct sched *schedule_of_rounds(const struct sched_window *window, size_t n, st
     return s;
 }
 
-/* Appends a window and returns its documents, which the caller fills in, in the order shown. */
+/* Appends a window of a phase and returns its w documents, which the caller fills in, in the order shown. */
 static uint32_t *add_window(struct sched *s, enum jud_phase phase, size_t w)
 {
     uint32_t seq = (uint32_t)s->view.n_windows++, *doc = s->doc + seq * s->plan.w;

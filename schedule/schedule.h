@@ -99,8 +99,8 @@ size_t schedule_steps_left(const struct sched *s);
 /* Sets o's sizes to size[0 .. n): the last one, the present size, gives o->batches (tournament) or o->rubric, the
  * others become o->earlier. Does nothing if n is 0. The caller keeps size[] alive. */
 void schedule_set_size(struct sched_options *o, enum jud_stage stage, const struct shown_size *size, size_t n);
-/* Returns the number (from 0) of the last window in the step that contains window seq, or seq if the schedule has no
- * such window. */
+/* Returns the number (from 0) of the last window in the step that contains window seq of a schedule of n_docs
+ * documents, or seq if it has no such window. */
 uint32_t schedule_step_end(enum jud_stage stage, size_t n_docs, const struct sched_options *o, uint32_t seq);
 /* Returns how often each document is shown on average if `windows` windows of 10 show a pool of 150. */
 double schedule_placements(size_t windows);

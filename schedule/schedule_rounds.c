@@ -16,8 +16,9 @@ struct topic_choice {
     double *importance;
     /* [n]: showings in tournament windows (0.5 for none) plus `rubric_weight` times showings in rubric windows */
     double *showings;
-    double *rubric_showings;      /* [n]: the number of rubric windows that show the document */
-    double rubric_weight;         /* the information of a rubric showing on a score, in tournament showings */
+    double *rubric_showings; /* [n]: the number of rubric windows that show the document */
+    /* the information of a rubric showing on a score, divided by that of a tournament showing */
+    double rubric_weight;
     double calibration_variance;  /* the variance that tau and alpha (scale and offset of the scores) add */
     double rubric_windows;        /* the number of the topic's rubric windows */
     struct sched_round next[2];   /* by stage: the window that would be chosen next, the only one in it */
@@ -259,7 +260,7 @@ static double sum_variance(const struct choice *h)
     return sum;
 }
 
-/* Sets up the state of all topics, with empty heaps; end_choice frees it. */
+/* Sets up the state of all topics, with empty heaps, for windows of at most `window` documents; end_choice frees it. */
 static void begin_choice(struct choice *h, const struct worth *w, size_t window)
 {
     *h = (struct choice){.item_variance = w->items, .n = w->runs->n_topics};
@@ -292,7 +293,7 @@ struct growth {
     double first_variance; /* the mean variance that a topic adds after its first pass */
 };
 
-/* Returns the growth before any topic is added. */
+/* Returns the growth before any topic is added, for windows of at most `window` documents. */
 static struct growth begin_growth(const struct choice *h, const struct worth *w, size_t window)
 {
     struct growth g = {.w = w};

@@ -44,7 +44,7 @@ struct set {
     struct ranking *ranking; /* [n_files] */
     size_t (*side)[2];       /* [pair]: the indices of its two files in `file` */
     const struct stat_files *f;
-    struct sums *sums; /* [pair][2]: the sums of the queries' correlations, and of the shift */
+    struct sums *sums; /* [pair][2]: the sums of the queries' correlations, and of the differences b - a */
 };
 
 /* ---- sets of documents ---- */
@@ -261,7 +261,8 @@ static void resample_ratios(struct sums *sums, size_t n, const struct stat_desig
 
 /* ---- correlations over all queries ---- */
 
-enum { BLOCK = 256 /* the number of documents whose ranks by all files fit in the cache */, LANES = 4 };
+/* the number of documents whose ranks by all files fit in the cache; the number of independent sums of a dot product */
+enum { BLOCK = 256, LANES = 4 };
 
 /* Fills of_group[n_groups] with 2 (mid-rank - mean rank), a whole number, of each group of equal scores among the n
  * documents, each counted weight[its query] times. room[n + 1] is working memory. */

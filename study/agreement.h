@@ -21,7 +21,7 @@ struct stat_agreement {
     size_t a, b, documents, queries; /* the indices of the files; numbers of documents that both score, and of their
                                       * queries */
     struct stat_estimate by_query;   /* the mean of Spearman's correlations within the `defined` queries */
-    /* the number of queries with two documents or more to which neither file gives one and the same score */
+    /* the number of queries with two documents or more in which neither file gives all documents the same score */
     size_t defined;
     struct stat_estimate pooled; /* Spearman's correlation over the documents of all queries; 0 unless wanted */
     struct stat_estimate shift;  /* the mean of b - a over documents */

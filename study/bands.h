@@ -22,7 +22,7 @@ void stat_bands_match(struct stat_banded *x, size_t n, const double *below, size
  * which keep the most of the variance, with bounds at multiples of 0.001 (Fisher, Journal of the American Statistical
  * Association 53, 1958). */
 void stat_bands_least(const double *gain, size_t n, size_t n_bands, double *from);
-/* Returns the index of the band that holds a gain. */
+/* Returns the index of the band that holds a gain: the largest b with from[b] <= gain, else 0. */
 size_t stat_band(const double *from, size_t n_bands, double gain);
 
 #endif

@@ -42,8 +42,7 @@ enum { LABELS_TIE_SCORES = LABELS_BT + 1 };
 enum stat_labels_value {
     LABELS_AUC,                                    /* [LABELS_SCORES]: the AUC with which a score tells useful
                                                     * documents from all others */
-    LABELS_AUC_QREL0 = LABELS_AUC + LABELS_SCORES, /* the same AUC of the gain alone, among the documents without a
-                                                    * positive qrel */
+    LABELS_AUC_QREL0 = LABELS_AUC + LABELS_SCORES, /* the AUC of the gain among the documents without a positive qrel */
     LABELS_MARKED_WRONG,                           /* the share of the pairs that the qrels reverse (above) which the
                                                     * gain orders as the grades do */
     LABELS_TPR,                  /* [2]: true positive rate of positive qrels; of as many documents of highest gain */

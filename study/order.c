@@ -178,7 +178,7 @@ static void count_add(uint32_t *tree, size_t n, size_t place)
         tree[i]++;
 }
 
-/* Returns the sum of the counts with an index below `place`. */
+/* Returns the sum of the counts with an index below `place` in a Fenwick tree. */
 static double count_below(const uint32_t *tree, size_t place)
 {
     double sum = 0;

@@ -15,7 +15,7 @@ enum { MOST_RATIO_LEVELS = 2000 /* with more different values, alpha of ratios i
 struct unit {
     double n, mean, squares;   /* the number of values, their mean, the sum of squared deviations */
     double alike;              /* the sum over categories of the squared number of the unit's values */
-    double ratio;              /* the sum of ratio distances over ordered pairs */
+    double ratio;              /* the sum of ratio distances (see below) over ordered pairs */
     double equal, near, pairs; /* numbers of unordered pairs: equal, within 1, all */
 };
 
@@ -24,7 +24,9 @@ struct measure {
     const struct stat_panel *p;
     double k; /* that of struct stat_panel_options */
     struct unit *unit;
-    double *ratio; /* [category][category]: ratio distances; NULL for words, too many levels or a level below 0 */
+    /* [category][category]: ratio distances ((a - b) / (a + b))^2 of two levels; NULL for words, too many levels or a
+     * level below 0 */
+    double *ratio;
     double spread; /* the sum of squared deviations of the levels from their mean */
     double range;  /* the largest minus the smallest level */
     struct stat_halves halves;
@@ -243,8 +245,8 @@ static void compute_alphas(const struct measure *m, const uint32_t *weight, cons
     out[PANEL_RATIO] = m->ratio ? krippendorff_alpha(t->pairable, ratio, by_chance) : NAN;
 }
 
-/* Returns the agreement beyond chance, divided by its largest possible value; NAN if chance alone gives full
- * agreement. */
+/* Returns (observed - expected) / (1 - expected), the agreement beyond chance divided by its largest possible value;
+ * NAN if chance alone gives full agreement. */
 static double beyond_chance(double observed, double expected)
 {
     return 1 - expected > CMP_ROUNDING ? (observed - expected) / (1 - expected) : NAN;

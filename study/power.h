@@ -34,7 +34,7 @@ struct stat_power_cell {
     struct stat_world world;
     struct stat_power_rates rates[STAT_BY]; /* the result, by the gains that measure the runs (STAT_BY_QRELS ...) */
 };
-/* Simulates o->replications worlds for each cell and fills cell[].rates. */
+/* Simulates o->replications worlds for each of the cells cell[n_cells], and fills the cell's rates. */
 void stat_power(struct stat_power_cell *cell, size_t n_cells, const struct stat_power_options *o);
 
 /* Returns the rates of the kind of gains `label` (STAT_BY_QRELS ...) over all replications of the cells marked in

@@ -44,7 +44,7 @@ void stat_reliability(const struct stat_labels *l, const double *threshold, size
                       const struct stat_design *d, struct stat_reliability *r);
 void stat_reliability_free(struct stat_reliability *r);
 
-/* The largest number of groups of grades, and the number of quantiles of gains of each. */
+/* The largest number of groups of grades; the number of quantiles of each group's gains. */
 enum { STAT_GRADE_LEVELS = 12, STAT_GRADE_QUANTILES = 5 };
 extern const double stat_grade_quantiles[STAT_GRADE_QUANTILES];
 /* The gains of documents that some annotator gave a grade from lo to hi, once per such grade. Quantiles, at the levels

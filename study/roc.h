@@ -11,7 +11,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The flagged shares outside the class at which a table of the curve lists the flagged share of the class. */
+/* The number of stat_roc_levels, the flagged shares outside the class at which a table of the curve lists the flagged
+ * share of the class. */
 enum { STAT_ROC_LEVELS = 16 };
 extern const double stat_roc_levels[STAT_ROC_LEVELS];
 

@@ -36,9 +36,9 @@ struct stat_drawn {
  * 0, but at most 1: elements that are too large get 1, and the others share the rest of n. */
 void stat_inclusion(const double *size, size_t N, size_t n, double *p);
 
-/* Draws n of N topics, 1 <= n <= N: exactly n, each with its probability. key[N] >= 0 is not read with STAT_AT_RANDOM;
- * equal keys are in random order. STAT_STRATA needs n >= STAT_STRATUM_LEAST. Fills drawn[N]. Returns the number of
- * strata. */
+/* Draws n of N topics, 1 <= n <= N, by a method: exactly n, each with its probability. key[N] >= 0 is not read with
+ * STAT_AT_RANDOM; equal keys are in random order. STAT_STRATA needs n >= STAT_STRATUM_LEAST. Fills drawn[N]. Returns
+ * the number of strata. */
 size_t stat_sample(enum stat_sampling method, const double *key, size_t N, size_t n, gsl_rng *rng,
                    struct stat_drawn *drawn);
 

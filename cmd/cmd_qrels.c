@@ -202,9 +202,9 @@ static int compare_down(const void *a, const void *b)
     return order_numbers(b, a);
 }
 
-/* Adds to o->ndcg the nDCG@10 of a topic, and counts the topic in o->topics, with gains x[0 .. n) sorted downwards, if
- * documents are ranked by grade: documents of one grade are in random order, so each counts the mean gain of its grade
- * in the topic. Omits a topic without a gain above 0. */
+/* Adds to o->ndcg the nDCG@10 of a topic with the gains x[0 .. n), sorted downwards, if its documents are ranked by
+ * grade, and counts the topic in o->topics. Documents of one grade are in random order, so each counts the mean gain of
+ * its grade in the topic. Omits a topic without a gain above 0. */
 static void add_ndcg(struct qrels *o, const double *x, size_t n)
 {
     double ideal = 0, dcg = 0;

@@ -2,15 +2,15 @@
  * Copyright The trec_rcp developers */
 /* The first pass of windows that are chosen in rounds, and the order of the documents in every such window.
  *
- * The first pass consists of random windows of the documents least shown. Its windows show each document twice in
- * the tournament, and every second document in the rubric.
+ * The first pass consists of random windows of the documents least shown. Its windows show each document twice in the
+ * tournament, and every second document in the rubric.
  *
- * A short first pass has windows that show each document once, and further windows that link these. n scores require
- * n - 1 comparisons, and a window makes w - 1. More windows are necessary to estimate the errors of the scores, and
- * so their distribution (model/score_prior.h). An eighth more is enough: of 1,040 windows on 50 topics of 100
+ * A short first pass has windows that show each document once, and further windows that link these. n scores require n
+ * - 1 comparisons, and a window makes w - 1. More windows are necessary to estimate the errors of the scores, and so
+ * their distribution (model/score_prior.h). An eighth more is enough: with 1,040 windows in all on 50 topics of 100
  * documents (bench/price), Kendall's tau was .786 and the error of means .134 if the first pass had 11 tournament
- * windows a topic, as many comparisons as the scores require; .953 and .0130 with 12, .948 and .0137 with 13, .950
- * and .0137 with 14.
+ * windows a topic, as many comparisons as the scores require; .953 and .0130 with 12, .948 and .0137 with 13, .950 and
+ * .0137 with 14.
  *
  * In a window, documents that earlier windows showed late come early, and equal ones are in random order, so that a
  * judge who prefers a position prefers no document. */

@@ -13,8 +13,8 @@
  * default of numpy). Sorts x. */
 double stat_lower_quartile(double *x, size_t n);
 
-/* The contribution of one query to the figures. A positive is a document with a positive grade; a low positive is one
- * in the bottom quarter of theta in its suite. */
+/* The contribution of one query to the figures. A positive is a document whose grade counts as positive; a low positive
+ * is one whose theta is not above the first quartile of its suite. */
 struct stat_audited {
     double positives, low; /* numbers of positives and of low positives */
     struct stat_audited_run {

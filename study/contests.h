@@ -96,9 +96,9 @@ extern const struct stat_gain_map stat_gain_paper; /* gains 0 .25 .45 .70 1 */
 /* Returns the gain of a grade, which need not be a whole number (struct stat_gain_map). */
 double stat_grade_gain(const struct stat_gain_map *map, double grade);
 
-/* Sets ndcg[0] and ndcg[1] to the nDCG of lists A and B at `depth`, with one ideal, the best order of all n documents;
- * 0 if no gain is positive. rank_a[i] and rank_b[i] are the ranks of document i from 1; 0 means that the list lacks
- * it. */
+/* Sets ndcg[0] and ndcg[1] to the nDCG of lists A and B at `depth`; the ideal of both is the best order of all n
+ * documents. They are 0 if no gain is positive. rank_a[i] and rank_b[i] are the ranks of document i from 1; 0 means
+ * that the list lacks it. */
 void stat_two_ndcg(const double *gain, const uint32_t *rank_a, const uint32_t *rank_b, size_t n, size_t depth,
                    double ndcg[2]);
 /* Returns the side with the larger nDCG, or STAT_TIE if they are equal or differ by less than `tie`. */

@@ -390,7 +390,7 @@ struct cross {
     struct stat_ratio share[CROSS_KINDS]; /* of concordant pairs, by annotator */
 };
 
-/* Computes out[3]: theta's and bt's shares of rightly ordered pairs; difference if both are. data: a struct cross. */
+/* Computes out[3] of a struct cross: theta's share of rightly ordered pairs, bt's, difference over pairs with both. */
 static void cross_shares(const void *data, const uint32_t *weight, double *out)
 {
     const struct cross *c = data;

@@ -69,7 +69,7 @@ enum stat_labels_value {
     LABELS_CONCORDANCE = LABELS_QUERY_SPEARMAN + LABELS_SCORES, /* [LABELS_SCORES]: concordance with mean grades */
     /* [LABELS_TIE_SCORES]: concordance over pairs with equal Count */
     LABELS_TIES = LABELS_CONCORDANCE + LABELS_SCORES,
-    /* [LABELS_TIE_SCORES]: LABELS_TIES with qrels for grades */
+    /* [LABELS_TIE_SCORES]: LABELS_TIES with qrels instead of mean grades */
     LABELS_TIES_QREL = LABELS_TIES + LABELS_TIE_SCORES,
     /* [LABELS_MAX_THRESHOLDS]: the calibration error by threshold */
     LABELS_ECE = LABELS_TIES_QREL + LABELS_TIE_SCORES,

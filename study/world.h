@@ -44,7 +44,7 @@ struct stat_world_query {
     double *theta, *gain[STAT_BY], *score[STAT_RUNS]; /* abilities; the gains of each kind; the scores of each run */
     double *judged;                                   /* the judge's estimates of theta */
     double *pooled;                                   /* the scores of the run whose first documents are graded */
-    size_t *top;                                      /* the indices of the first documents of a run */
+    size_t *top;                                      /* working memory: the indices of the first documents of a run */
 };
 /* Allocates the arrays of *q for queries of the world; stat_world_query_free frees them. */
 void stat_world_query_init(struct stat_world_query *q, const struct stat_world *w);

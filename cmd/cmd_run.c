@@ -104,8 +104,8 @@ static char *store_path(struct run_options *o, const char *name)
     return path;
 }
 
-/* Makes the pools of the runs. If an earlier call wrote the file, they must be equal to it. Estimates and plans write
- * nothing, and keep the pools in o->made. Returns 0, or -1 and *err. */
+/* Makes the pools of the runs. If an earlier call wrote the file, they must be equal to it. With --estimate and
+ * --plan-only, writes nothing and keeps the pools in o->made. Returns 0, or -1 and *err. */
 static int make_pool(struct run_options *o, struct err *err)
 {
     if (exists_path(o->pool.output, &o->pool.again, err) != 0)

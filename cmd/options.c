@@ -270,9 +270,9 @@ static int check_merge(struct options *o, char **argv, int first, int argc, stru
     return 0;
 }
 
-/* Checks that no option is combined with --unjudged that excludes it: it needs labels by document, and rankings that
- * keep unlabelled documents. Sets the depth of the list, and a table as the output by default. Returns 0, or -1 and
- * *err. */
+/* Checks that --unjudged is not combined with an option that excludes it, since it needs labels by document, and
+ * rankings that keep unlabelled documents. Sets the depth of the list, and a table as the output by default. Returns 0,
+ * or -1 and *err. */
 static int check_unjudged(struct options *o, struct err *err)
 {
     const char *conflicting = o->compare                        ? "--compare"

@@ -58,7 +58,7 @@ static int print_error(const struct program *p, const char *command, const struc
     return (int)exit_status(err->kind);
 }
 
-/* Prints that there is no such command, and the nearest name. */
+/* Prints that there is no such command, and the most similar name, if there is one. */
 static void unknown_command(const struct program *p, const char *name)
 {
     char q[ERR_QUOTE_SIZE], text[NEAREST_SIZE];

@@ -46,8 +46,8 @@ static const int rank[PARTS] = {[WINDOWS] = 0, [RATE] = 5, [VALID] = 6,   [INVAL
                                 [LOST] = 4,    [COST] = 3, [TOKENS] = 10, [LEFT] = 2,    [WAITING] = 1};
 enum { PART = 160 };
 
-/* Writes, for each stage that is judged, how many windows of all are done; the stage of the last answer has its
- * phase. */
+/* Writes, for each stage that is judged, how many windows of all are done, and, after the stage of the last answer, the
+ * phase of this answer's window. */
 static void describe_windows(const struct judge_counts *c, char text[PART])
 {
     size_t n = 0;
@@ -345,9 +345,9 @@ static void print_decisions(const char *name, const struct judge_decisions *d)
            (double)d->others / n);
 }
 
-/* Prints a row of counts of decisions between runs (separated, missed, others: means of the rehearsals; missed at most)
- * for each of the n targets of r and, if the store is new, one for the whole schedule. Prints nothing if there is no
- * pair of runs. */
+/* Prints a row of counts of decisions between runs (separated, missed, others: means over the rehearsals; and the
+ * largest number of missed ones) for each of the n targets of r and, if the store is new, one for the whole schedule.
+ * Prints nothing if there is no pair of runs. */
 static void print_all_decisions(const struct judge_rehearsal *r, size_t n, const struct judge_decisions *schedule)
 {
     if (!r->decisions.pairs)

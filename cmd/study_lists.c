@@ -100,8 +100,8 @@ static int set_score_option(void *ctx, int code, const char *arg, struct err *er
     return 0;
 }
 
-/* Runs `rcp-study lists score`: prints how often a reference (grades or gains) prefers the side that the labels prefer.
- * Returns 0, or -1 and *err. */
+/* Runs `rcp-study lists score`: prints the scores of both sides by a reference (grades or gains), and how often side 1
+ * is better. Returns 0, or -1 and *err. */
 static int lists_score(int argc, char **argv, struct err *err)
 {
     static const char *const reference_name[STUDY_REFERENCES] = {"grades of qrels", "grades of people", "gains"};

@@ -18,7 +18,7 @@
 
 #define TOLERANCE 1e-6 /* the largest difference of two gains that count as equal, as in gain files */
 
-/* A name in a table: a document of a topic, a ranking of a topic or a document of one, a run, or the id of a text. */
+/* A name in a table: a document of a topic, a ranking of a topic, a document in it, a run, or the id of a text. */
 struct entry {
     UT_hash_handle hh;
     const char *name;

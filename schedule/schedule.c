@@ -131,8 +131,8 @@ static void add_documents(struct plan *p, enum jud_stage stage, const struct sch
     add_batches(p, o, f, 0, amount);
 }
 
-/* Adds the phases that raise the amount of a schedule of n documents (tournament: adaptive batches; rubric: windows in
- * a pool of 150) from old_amount to `amount`. Adds none if it is not larger. */
+/* Adds the phases that raise the amount of a schedule of n documents (tournament: adaptive batches; rubric: windows of
+ * 10 in a pool of 150) from old_amount to `amount`. Adds none if it is not larger. */
 static void add_amount(struct plan *p, enum jud_stage stage, const struct sched_options *o, size_t n, size_t old_amount,
                        size_t amount)
 {

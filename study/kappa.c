@@ -55,7 +55,8 @@ static bool has_gain(const struct stat_labels *l, size_t doc)
     return l->score[LABELS_GAIN] && !isnan(l->score[LABELS_GAIN][doc]);
 }
 
-/* Sets k->from, the gains that cut the documents into one band per grade, with as many grades as people gave of it. */
+/* Sets k->from, the gains that cut the documents into one band per grade, with as many grades as people gave of this
+ * grade. */
 static void make_bands(const struct stat_labels *l, struct stat_kappa *k)
 {
     struct stat_banded *x = mem_zalloc(l->n, sizeof *x);

@@ -49,7 +49,7 @@ enum stat_labels_value {
     LABELS_FPR = LABELS_TPR + 2, /* [2]: false positive rates (flagged documents / documents that are not useful) of
                                   * these two sets */
     LABELS_QREL0_USEFUL = LABELS_FPR + 2, /* the share of useful documents among those without a positive qrel */
-    LABELS_POSITIVE_NOT_USEFUL,           /* the share of other documents among those with a positive qrel */
+    LABELS_POSITIVE_NOT_USEFUL,           /* the share of not useful documents among those with a positive qrel */
     LABELS_AGREE_GAIN,                    /* share of single grades for which [gain >= 0.5] equals [grade >= limit] */
     LABELS_AGREE_QREL,                    /* share of single grades for which [qrel > 0] equals [grade >= limit] */
     LABELS_AGREE_PEOPLE,                  /* share of pairs of grades of a document that are both >= limit or both

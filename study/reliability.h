@@ -23,8 +23,9 @@ struct stat_bins {
  * threshold[n_thresholds]. Free *b with stat_bins_free. */
 void stat_bins_make(struct stat_bins *b, const struct stat_labels *l, const double *threshold, size_t n_thresholds);
 void stat_bins_free(struct stat_bins *b);
-/* Fills out[n_thresholds] with the calibration errors, sum over bins of n_b/N |mean gain - share of grades at or above
- * the threshold|, query q counted weight[q] times; NAN if all weights are 0. */
+/* Fills out[n_thresholds] with the calibration errors, sum over bins of n_b/N |mean gain of the n_b graded documents,
+ * once per grade - share of the n_b grades at or above the threshold|, N the number of all grades, query q counted
+ * weight[q] times; NAN if all weights are 0. */
 void stat_bins_errors(const struct stat_bins *b, const uint32_t *weight, double *out);
 
 /* The single grades, by one annotator each, of documents whose gain is in one bin. */

@@ -46,7 +46,7 @@ static void print_counts(const struct jud_store *s)
         printf("copies    %zu records are copies of other records and are not used\n", s->n_copies);
 }
 
-/* Reads the judgements of n files or stores writes their statistics to o->output and, unless o->quiet is set, prints
+/* Reads the judgements of n files or stores, writes their statistics to o->output and, unless o->quiet is set, prints
  * how many there are. Returns 0, or -1 and *err, also if there are no judgements. */
 static int count_judgements(const struct count_options *o, const char *const *path, size_t n, struct err *err)
 {

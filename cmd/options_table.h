@@ -49,8 +49,8 @@ enum {
 extern const struct cmd_option options_table[];
 extern const size_t options_rows;
 
-/* Returns 0 if `expected`, the names that the option accepts, is NULL; else -1 and *err, which suggests the name
- * nearest to the value. */
+/* Returns 0 if `expected`, the names that the option accepts, is NULL; else -1 and *err, which suggests the name most
+ * similar to the value. */
 int options_take_name(struct err *err, const char *option, const char *value, const char *expected);
 
 /* Sets the rules of the protocol `name` (a benchmark's way to score) unless --protocol named one. Keeps the value of

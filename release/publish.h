@@ -69,9 +69,9 @@ struct publish_subset {
     struct texts queries, corpus;
     size_t *order;       /* the indices of the documents of labels, each query's in the order of its pool */
     int32_t *grade;      /* [document]: the grade of people, 0 without one */
-    size_t n_graded;     /* documents with a grade of people */
-    size_t n_outside;    /* graded documents outside the pool, in queries with labels */
-    size_t n_unlabelled; /* queries of the grades without labels */
+    size_t n_graded;     /* documents with a grade of people, in queries with labels */
+    size_t n_outside;    /* documents with a grade, in queries with labels, that the gain file does not have */
+    size_t n_unlabelled; /* the number of queries that have grades but no labels */
     size_t n_systems, n_run_rows, n_excluded; /* runs, and rows of them, in the release; excluded documents in it */
     size_t n_elsewhere; /* files of judgements that the labels are made of and the store does not have */
     /* The times of the first and the last record, in microseconds since 1970; 0 without records. */

@@ -39,7 +39,7 @@ void sheet_bool(struct sheet *t, bool v);
 int sheet_end(struct sheet *t, struct err *err);
 
 /* A row with a topic and the list of its documents, or in tsv a row for each document, that is being written. Begins as
- * {t, qid, 0}; n is the number of documents so far. */
+ * {t, qid, 0}: the table, the topic, no documents yet. */
 struct sheet_list {
     struct sheet *t;
     const char *qid;

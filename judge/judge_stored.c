@@ -133,7 +133,7 @@ static int copy_passes(const struct record_file *p, struct stored_stage *s, cons
             passes[i] |= (rec->shown[i].passes >> k & 1) << c;
     }
     if (rec->n_criteria != p->n_criteria)
-        return refuse_record(p, rec, "the criteria of a valid window differ from the criteria of the prompt");
+        return refuse_record(p, rec, "a valid answer was given to other criteria than those of the prompt");
     w->passes = passes;
     return 0;
 }

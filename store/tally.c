@@ -326,8 +326,7 @@ static int read_documents(struct fields *f, struct jud_record *rec)
                           "the ranks from 1 to the number of documents, each once");
     if (w->valid ? n == 0 : n > 0 && (rubric || w->scored || !w->ranked || n < 2))
         return report_bad(f, w->valid ? "a valid window has no documents" : "a window that is not valid has documents",
-                          NULL,
-                          w->valid ? "one or more" : "no documents, except in a tournament window with a ranking");
+                          NULL, w->valid ? "one or more" : "documents only in a tournament window that has a ranking");
     return 0;
 }
 

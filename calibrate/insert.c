@@ -11,7 +11,7 @@
 #include "model/bt.h"
 #include "model/logistic.h"
 
-/* The query being processed, which both the store and the file have. */
+/* The query whose new documents are being inserted; both the store and the gain file have it. */
 struct work {
     struct insertion *x;
     const struct published *p;

@@ -212,9 +212,9 @@ static void add_round(struct choosing *k, size_t count, size_t round)
     mem_free(order);
 }
 
-/* Picks the opponents of a round, and adds them to the forecast: whole windows, as few as bring the probability of a
- * standard error above max_se down to `risk` with at least `least` opponents; all candidates if that is not possible.
- * Returns their number. */
+/* Picks the opponents of a round, and adds them to k->f, the forecast of the new document's standard error: one full
+ * window, two and so on, each number with a new choice, until there are at least `least` opponents and the probability
+ * that the error exceeds max_se is at most `risk`; all candidates if that is not possible. Returns their number. */
 static size_t pick_enough(struct choosing *k, double risk, size_t least)
 {
     size_t m = per_window(k);

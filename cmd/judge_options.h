@@ -47,7 +47,7 @@ int cmd_judge_options_check(struct cmd_judge_options *c, struct err *err);
  * input. */
 void cmd_judge_options_files(const struct cmd_judge_options *c, struct overwrite *files);
 /* Judges the windows or, if that was asked for, prints the estimate or the rehearsal. `command` is the name in
- * messages; errors end with advice. Returns 0, or -1 and *err. */
+ * messages; errors that options can avoid end with advice on these. Returns 0, or -1 and *err. */
 int cmd_judge_options_run(const struct cmd_judge_options *c, const char *command, struct err *err);
 /* Prints on standard error how to resume a stopped command: its arguments, quoted for a shell, without the secrets in
  * URLs. */

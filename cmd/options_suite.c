@@ -65,8 +65,8 @@ static void find_subset_runs(const struct options_datasets *d, const struct opti
     }
 }
 
-/* Sets d->input.undivided to a run file that is not named after a subset and has no column of datasets, so that its
- * topics may belong to any subset; leaves it NULL if there is none. */
+/* Sets d->input.undivided to the last run file that is not named after a subset and has no column of datasets, so that
+ * its topics may belong to any subset; leaves it NULL if there is none. */
 static void find_undivided(struct options_datasets *d, const struct options_runs *r)
 {
     for (size_t i = 0; i < r->n_files && d->suite.n > 1; i++)
@@ -109,7 +109,7 @@ static int read_subset(struct options_datasets *d, const struct options *o, size
 }
 
 /* Reads a release (a folder of labels) and prepares its subsets, each a dataset with the runs for it; *o gets the
- * protocol of the release unless one was chosen. Returns 0, or -1 and *err. */
+ * protocol of the release, "plain" if it names none, unless one was chosen. Returns 0, or -1 and *err. */
 static int read_release(struct options_datasets *d, struct options *o, struct err *err)
 {
     if (release_read(&d->suite, o->suite, err) != 0 ||

@@ -96,7 +96,8 @@ struct diagnosis {
     size_t responses;        /* the number of responses (checks of a document against all criteria) to documents with a
                               * theta */
     struct q3_pair *pair;    /* n_pairs */
-    size_t n_pairs, n_large; /* the number of pairs of criteria, and of pairs with |by_document| > Q3_LARGE */
+    size_t n_pairs, n_large; /* the number of elements of `pair`, one for each pair of criteria; how many of them have
+                              * |pair.by_document| > Q3_LARGE */
     /* Means over the pairs of criteria whose correlation (struct q3_pair) is known: of by_response, and of the absolute
      * values of by_document, raw_by_response and raw_by_document. */
     double mean_q3, mean_abs_by_document, mean_abs_raw, mean_abs_raw_by_document;

@@ -53,7 +53,7 @@ static int report_unknown(const struct evidence *e, bool is_topic, struct err *e
 }
 
 /* Finds the topic in the store (in `dataset`, unless it is NULL) and in the gain file, the document in the gain file,
- * and its rank by gain in the topic. What is missing stays NULL or 0. */
+ * its rank by gain in the topic, and the number of the topic's gains. What is missing stays NULL or 0. */
 static void find_topic_and_doc(struct evidence *e, const char *dataset)
 {
     const struct published *p = &e->labels;

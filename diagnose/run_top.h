@@ -19,9 +19,9 @@ struct eff_run {
     double information;
 };
 
-/* Computes the information at the first EFF_TOP documents of the run at `path`, in trec_eval's order, of each query of
- * the gain file; documents without a theta are left out. The caller keeps `path` alive. Returns 0, or -1 and *err if
- * the run cannot be read. */
+/* Fills *r with the mean over queries of the test information at the first EFF_TOP documents, in trec_eval's order,
+ * that the run at `path` ranks for the queries of the gain file p; documents without a theta are left out. The caller
+ * keeps `path` alive. Returns 0, or -1 and *err if the run cannot be read. */
 int eff_run_read(struct eff_run *r, const struct published *p, const char *path, struct err *err);
 
 #endif

@@ -251,8 +251,8 @@ static struct line fit_line(const struct trust_view *v)
 
 /* Counts the pairs of windows with the same documents in reverse order (t->mirrored) and the pairs of documents with a
  * bt in them (t->pairs). Sets t->agreement to the share of these that both windows put in the same order, and
- * t->expected to the share if scores are normal around the line of fit_line, so that pairs of nearly equal documents
- * are not blamed. */
+ * t->expected to the share if scores are normal around their regression on bt (fit_line), so that pairs of nearly
+ * equal documents are not blamed. */
 static void measure_mirrors(struct trust *t, const struct trust_view *v)
 {
     const struct jud_store *s = v->source->store;

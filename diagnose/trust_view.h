@@ -14,8 +14,8 @@ struct trust_view {
                                     * document or its theta */
     size_t item[JUD_MAX_CRITERIA]; /* by criterion of the store: its index in the gain file */
     double *severity;              /* by judge of the rubric: the severity in the gain file */
-    size_t *order, n_order;        /* indices of the n_order windows that count, sorted by topic, stage and number of
-                                    * the window */
+    size_t *order, n_order;        /* indices of the n_order windows for which trust_counts() is true, sorted by
+                                    * topic, stage and number of the window */
     signed char *lateness[2];      /* by window: 1 in the late half, 0 in the early half, -1 if unknown; [0]: of the
                                     * windows of its topic and stage by number, [1]: of all windows of its stage by
                                     * time */

@@ -193,8 +193,8 @@ struct comparison {
                            * (of a suite, too) are computed, or as long as the comparison if the options keep rows */
     double **block;       /* [run, in the order of the command line]: the memory of the run's values, [measure][topic];
                            * NULL once freed */
-    double **drawn;       /* [run, in the order of the command line]: the run's values by each draw, as in struct
-                           * eval_run; NULL without draws */
+    double **drawn;       /* [run, in the order of the command line]: the run's values by each draw of the labels'
+                           * gains, as in struct eval_run; NULL without draws */
     size_t *drawn_place;  /* [measure]: the measure's index among the values that draws change; EVAL_FIXED if they do
                            * not change it */
     struct label_variance labels;

@@ -195,8 +195,8 @@ static int find_kinds(const struct merged *m, const struct group *g, const struc
     return 0;
 }
 
-/* Counts the group in t->groups. Returns 0, or -1 and *err if its part says that it holds whole runs, but an earlier
- * group is of the same run. */
+/* Counts the group, that is consecutive rows of one run in one of the files to join, in t->groups. Returns 0, or -1 and
+ * *err if the file says that it holds whole runs, but an earlier group is of the same run. */
 static int check_whole(const struct group *g, struct totals *t, struct err *err)
 {
     const char *origin = g->part->head;

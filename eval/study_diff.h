@@ -99,7 +99,7 @@ struct study_diff {
     struct study_pair *pair; /* [n_pairs]: all pairs of files or, with cells, the reference with every other file */
     size_t n_pairs, n_runs;
     struct study_file_gains *gains; /* [n_files]: the number, mean and quantiles of each file's gains */
-    double (*reliability)[2];       /* [n_files]: the reliability of theta and of Count in the headers of the files; NAN
+    double (*reliability)[2];       /* [n_files][theta, Count]: the reliabilities in the headers of the files; NAN
                                      * if not stated */
     struct eval_inputs *provenance; /* [n_files]: the provenance in the headers of the files */
     const struct study_cost *cost;  /* copied from the options */

@@ -54,11 +54,10 @@ struct study_label_people {
 /* A yes/no column of the grades, and the theta at which answers change. */
 struct study_question {
     const char *name;
-    double n_asked,
-        n_yes; /* the number of pairs of an annotator and a document with a gain that have an answer; how many of
-                            * these are yes, where an annotator with several answers adds the share of yes */
+    double n_asked;             /* the number of pairs of an annotator and a document with a gain that have an answer */
+    double n_yes;               /* how many of these are yes; an annotator with several answers adds the share of yes */
     struct stat_estimate theta; /* the theta where answers change from no to yes */
-    double slope;               /* the slope of the log-odds of yes over theta; NAN if undefined */
+    double slope;               /* the slope, over theta, of the log-odds of yes in this column; NAN if undefined */
 };
 /* A criterion of the gain file and its difficulty, an ability on the scale of theta. */
 struct study_criterion {

@@ -41,7 +41,7 @@ struct study_sample_options {
 struct study_contest {
     enum study_stratum stratum;
     uint32_t query;
-    size_t run[2];               /* the indices of the runs of lists A and B */
+    size_t run[2]; /* the indices, in the options' runs, of the runs whose lists are shown as A and as B */
     double margin[STUDY_LABELS]; /* [label]: nDCG of list A minus that of list B, at depth STUDY_TOP; by Counts NAN if
                                   * the gain file has none */
 };

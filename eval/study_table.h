@@ -124,7 +124,8 @@ struct study_suites {
     size_t cap;
 };
 
-/* Reads the table at `path`. Returns 0, or -1 and *err, also if a topic appears twice. */
+/* Reads the suite of each topic from the table at `path`, with the columns query_id and suite. Returns 0, or -1 and
+ * *err, also if a topic appears twice. */
 int study_suites_read(struct study_suites *s, const char *path, struct err *err);
 /* Returns the index of the topic's suite in s->names, or SIZE_MAX if the table lacks the topic. */
 size_t study_suites_find(const struct study_suites *s, const char *qid);

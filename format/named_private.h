@@ -57,8 +57,8 @@ int named_next_nested(struct named *t, struct err *err); /* the next row of NAME
 int named_read_names(struct named *t, struct err *err);
 
 /* Sets t->list to the list of documents in t->row (of JSON, or as Python or numpy print it). A missing value is an
- * empty list. Returns whether the row has a list. For exclusion, a list of excluded documents comes first; otherwise a
- * row with a document has no list. */
+ * empty list. Returns whether the row has a list. For exclusion, the column of excluded documents is used before any
+ * other; otherwise a row with a document of its own has no list. */
 bool named_open_list(struct named *t);
 /* Reads the next document of the list, and its score if there is one, into t->row. Returns 1, 0 at the end of the list,
  * or -1 and *err if the field is not a list, or the list of scores has another length. */

@@ -17,7 +17,8 @@ enum prov_key {
     PROV_JUDGEMENTS, /* judgements DIGEST FILE */
     PROV_ITEMS,      /* items DIGEST FILE: the gain file that the criteria come from */
     PROV_JUDGE,      /* judge STAGE MODEL */
-    PROV_FAMILY,     /* family STAGE KEY [MODEL]: the family_key of the records, and the model that it stands for */
+    PROV_FAMILY,     /* family STAGE KEY [MODEL]: the family_key of the records, a digest that stands for a judge with
+                      * its prompt and options; the judge's model */
     PROV_PROMPT,     /* prompt STAGE DIGEST */
     PROV_SCHEDULE,   /* schedule STAGE NAME=VALUE ... */
     PROV_ROUNDS,     /* rounds for RUN, rounds until TARGET: the purpose for which windows were chosen */

@@ -21,7 +21,7 @@ void client_say(struct client *c, bool waiting, const char *format, ...)
 {
     char text[512];
     va_list ap;
-    c->is_silent |= waiting;
+    c->silence_is_told |= waiting;
     if (!c->o.say)
         return;
     va_start(ap, format);

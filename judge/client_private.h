@@ -43,7 +43,7 @@ struct client {
     double next_send_time;    /* seconds: when the rate allows the next request */
     double stream_check_time; /* seconds: when stalled streams were last looked for */
     double begin_time;        /* seconds: when the first request was sent; 0 means none was */
-    bool is_silent;           /* whether the user was told that no answer comes */
+    bool silence_is_told;     /* whether the user was told that no answer comes */
     bool is_limited;          /* whether the user was told that no more connections can be opened */
     size_t max_in_flight;     /* the most requests in flight, by o.concurrency and the free descriptors; 0 means not
                                * known yet */

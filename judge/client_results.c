@@ -59,7 +59,7 @@ static bool was_queued(struct client_call *call)
 }
 
 /* Returns whether the server received the whole request and did not report a failure, so that it may have worked on the
- * answer. A gateway's timeout is no report of the server. */
+ * answer. A status that means a timeout is no report of a failure. */
 static bool is_lost(const struct client_call *call)
 {
     return call->has_arrived && (call->status == 0 || http_is_timeout(call->status));
@@ -325,7 +325,7 @@ static bool never_works(CURLcode code, bool connected)
 /* Returns whether no request was answered yet and the user has not been told so. */
 static bool is_silent(const struct client *c)
 {
-    return !c->counts.answered && !c->good_body && !c->is_silent;
+    return !c->counts.answered && !c->good_body && !c->silence_is_told;
 }
 
 /* Lowers the replica's level, the number of requests that may be in flight, after an answer that did not come in time.
@@ -336,7 +336,7 @@ static void note_late_answer(struct client *c, const struct client_call *call)
     if (is_silent(c))
         client_say(c, true, "%s: %s; no request has been answered yet; the program tries again", call->replica->name,
                    call->why);
-    c->is_silent = true;
+    c->silence_is_told = true;
 }
 
 void client_break_silence(struct client *c)

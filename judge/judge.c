@@ -47,8 +47,8 @@ void judge_say(void *judge, const char *text)
         e->say(e->ctx, text);
 }
 
-/* Passes a message of the client to the user. If the caller has no `say`, `alarm` gets it, but only if no answer comes
- * (`waiting`) and none has come in this run. A callback of the client. */
+/* Passes a message of the client to the user. If the caller has no `say`, `alarm` gets it, but only if no answer has
+ * come in this run and the message says why (`waiting`). A callback of the client. */
 static void say_client_message(void *judge, const char *text, bool waiting)
 {
     const struct judge *j = judge;

@@ -201,8 +201,9 @@ static int check_repeated_texts(const struct judge_input *input, const struct ju
     return r;
 }
 
-/* Reads the pools, from the caller's memory, or makes them of the windows of the repeated store or of a plan, or reads
- * a pool file. Sets input->window. Returns 0, or -1 and *err. */
+/* Reads the pools, from the caller's memory, or makes them of the windows of a plan or of the store whose windows are
+ * asked about again, or reads a pool file. Sets input->window, the number of documents of the largest window. Returns
+ * 0, or -1 and *err. */
 static int read_pools(struct judge_input *input, const struct judge_options *o, struct err *err)
 {
     input->window = o->window;

@@ -410,8 +410,9 @@ int judge_rounds_turn(struct judge_rounds *u, struct journal *store, void (*wake
     return 0;
 }
 
-/* Waits for the look in progress or, without one, looks in this thread; then makes its choice a new round, in the store
- * too unless `store` is NULL. Returns 1 if there are new windows, 0 if not, or -1 and *err. */
+/* Waits for the look (an interim fit of the answers) in progress or, without one, looks in this thread; then makes the
+ * windows that the look chose a new round, in the store too unless `store` is NULL. Returns 1 if there are new windows,
+ * 0 if not, or -1 and *err. */
 static int look_now(struct judge_rounds *u, struct journal *store, struct err *err)
 {
     if (!u->running) {

@@ -13,9 +13,10 @@ enum {
     LEAST_ANSWERS = 8 /* the answers after a late one from which on the next late one sets a new ceiling */
 };
 static const double busy_factor = 0.7, late_factor = 0.5;
-static const double queue_share = 0.5;  /* the share of the patience that a queue may take */
-static const double danger_share = 0.8; /* the share of the patience above which a mean time of answers lets the level
-                                         * fall */
+static const double queue_share = 0.5; /* the share of the patience that a queue may take */
+static const double danger_share =
+    0.8; /* the share of the patience (the time after which an answer is late): if answers
+                                         * take longer on average, the level (requests in flight) falls */
 static const double alone_factor = 1.3; /* the multiple of the time of a lone request's answer up to which the mean time
                                          * of answers is no sign of a queue in the server */
 static const double late_share = 0.25;  /* the share of the patience that answers must take on average for a late one to

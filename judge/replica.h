@@ -20,7 +20,7 @@ struct replica {
     double aside;       /* the seconds for which the replica was last set aside, that is got no requests; 0 if it has
                          * answered since, or was never set aside */
     double aside_until; /* the time until which the replica is set aside; 0 means that it is not */
-    unsigned busy;      /* the number of requests in a row that the replica asked to wait */
+    unsigned busy;      /* the number of answers in a row that asked to send no request for a time */
     double busy_until;  /* the time when the pause ends that the replica asked for */
     bool is_told;       /* whether the user was told that the replica was set aside */
 };

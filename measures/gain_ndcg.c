@@ -20,7 +20,8 @@ static double pool_gain(const struct meas_topic *t, const struct meas_args *a, s
  * all if the measure has no cutoffs. Returns their number. Overwrites t->scratch or reorders t->sorter. */
 static size_t ideal_gains(const struct meas_topic *t, const struct meas_args *a, struct meas_gain_level *level)
 {
-    enum { FEW = 40 }; /* up to this number of ranks, inserting into a short list is faster than sorting all gains */
+    /* If at most FEW of the largest gains are needed, inserting into a short list is faster than sorting all gains. */
+    enum { FEW = 40 };
     size_t n_ranks = a->n && (size_t)a->cutoff[a->n - 1] < t->n_pool ? (size_t)a->cutoff[a->n - 1] : t->n_pool;
     if (n_ranks <= FEW) {
         double *gain = t->scratch, top[FEW];

@@ -325,7 +325,8 @@ static bool is_tied_at(const struct meas_join *j, const struct run_topic *run, s
                          : meas_rank_key(&run->doc[j->order[k - 1]]) == meas_rank_key(&run->doc[j->order[k]]);
 }
 
-/* Adds this topic to each element of j->coverage, that is how many of its first k documents have labels. The ranking
+/* Adds this topic to each element of j->coverage: how many of its first k documents have labels, where each element has
+ * a k of its own. The ranking
  * has n_ranked documents, of which -M keeps n. The coverage ignores -J. */
 static void count_coverage(struct meas_join *j, const struct run_topic *run, size_t n_labels, size_t n_ranked, size_t n,
                            const struct meas_topic_index *place, const struct meas_topic *t)

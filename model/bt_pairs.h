@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* The pairs of a window, in batches that are large enough for logistic_all(); for bt.c and bt_errors.c. */
+/* All pairs of the documents of a window, in batches that are large enough for logistic_all(); for bt.c and
+ * bt_errors.c. */
 #ifndef MODEL_BT_PAIRS_H
 #define MODEL_BT_PAIRS_H
 

@@ -4,7 +4,7 @@
 
 enum { TEXT_SIZE = 64 * 1024 /* bytes: rows are made into text until it is as long as this */ };
 
-/* A table that is being read as text. */
+/* A Parquet table whose rows are being made into text: csv, or a JSON object in each line. */
 struct parquet {
     const char *file; /* its name in errors; the caller keeps it */
     enum parquet_form form;

@@ -23,7 +23,8 @@
  * they fit. MOST_CHARS: the most characters of a document's title or text. */
 enum { RAW = 256 << 20, EXACT = 600000, NANO = 1000000000, MOST_CHARS = 1000 };
 
-/* The section (a dataset, or the suite of all datasets) whose packs of data are added to the page `to`. */
+/* The section (a dataset, or the suite of all datasets) whose packs (base/pack.h), the data for the page's script, are
+ * added to the page `to`. */
 struct live {
     struct document *to;
     const struct comparisons *all;

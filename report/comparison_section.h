@@ -125,8 +125,8 @@ enum section_relation {
     SECTION_FLIPS,        /* elements: [case in which two measures name different winners of a pair on a topic] */
     SECTION_GOLD_RUNS,    /* elements: [proxy, then all proxies together][run]: means by a proxy (a measure by cheap
                          * labels), from gold labels (by people, of some topics) and by both */
-    SECTION_GOLD_PAIRS, /* elements: [proxy, then all proxies together][pair]: differences by a proxy, from gold labels
-                         * and by both */
+    SECTION_GOLD_PAIRS, /* elements: [proxy, then all proxies together][pair of runs]: differences of means by a proxy,
+                         * from gold labels and by both */
     SECTION_GOLD_PLAN,  /* elements: [measure][pair] */
     SECTION_RELATIONS
 };

@@ -363,12 +363,12 @@ static void put_bars(struct figure *f, const struct report_options *o, const str
                  grid_difference(v[2], o, row->gap.ordering));
 }
 
-/* Draws the gaps row[0 .. rows->n), or the first MOST_ROWS of them, as a picture, whose table has the elements of
- * `rows`, all of them. */
+/* Draws the gaps row[0 .. table->n), or the first MOST_ROWS of them, as a picture; its table is *table, with all
+ * rows. */
 static void draw_gaps(struct figure *f, const struct report_options *o, const struct gap_row *row,
-                      const struct relation *rows)
+                      const struct relation *table)
 {
-    size_t n = rows->n;
+    size_t n = table->n;
     size_t shown = n < MOST_ROWS ? n : MOST_ROWS;
     double lo = 0.0, hi = 0.0;
     const char **name = mem_alloc(shown, sizeof *name);
@@ -391,7 +391,7 @@ static void draw_gaps(struct figure *f, const struct report_options *o, const st
     figure_key(f, FIGURE_BOX, FIGURE_SERIES + 4, "ordering");
     figure_key(f, FIGURE_DOT, FIGURE_INK, "gap: selection + ordering");
     figure_finish(f);
-    render_relation(&f->table, rows, "Gaps: selection + ordering", o);
+    render_relation(&f->table, table, "Gaps: selection + ordering", o);
     mem_free(name);
 }
 

@@ -40,8 +40,8 @@ size_t schedule_most_new(enum jud_stage stage, size_t n, size_t m, size_t w);
 /* Returns the number of documents in a window over a pool of n: the smaller of `window` and n, or 0 if the stage has no
  * windows, because the pool is empty or a tournament has only one document. */
 size_t schedule_width(enum jud_stage stage, size_t n, size_t window);
-/* Appends a window and returns its w document numbers, which the caller fills. They move when another window is
- * appended. */
+/* Appends a window to *r and returns the place of its r->w document numbers (indices in the topic's pool), which the
+ * caller fills. The pointer is invalid after the next window is appended. */
 uint32_t *schedule_add_window(struct sched_round *r);
 /* Returns the number of windows of the usual first pass (schedule_first_calls) or of a short one (schedule_least_calls)
  * over n_docs documents; 0 if the stage has no windows. Both are equal in a rubric. */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Records that are set aside: set_aside.jsonl, with the records of windows whose texts changed after they were judged.
- * They are records with one key more, "set_aside", before the store's key. Its value says whether windows that the
- * schedule planned later depend on the answer; those windows stay.
+/* Records that are set aside: set_aside.jsonl, with the records of windows whose texts changed after they were judged,
+ * and copies of the records of answers that came after later windows had been planned without them. Each has one key
+ * more, "set_aside", before the store's key. Its value says whether windows that the schedule planned later depend on
+ * the answer; those windows stay.
  *
  *   planned    later windows were planned by this answer
  *   unplanned  later windows were planned as if the window had no answer
@@ -10,7 +11,7 @@
  *   restart    like void; and the schedule of the topic's stage begins again, so that all records of the stage that
  *              were set aside before are void, too
  *
- * A record is copied here before it is removed from its file, so that a kill loses none. */
+ * A record is copied here before it is removed from its file, if it is, so that a kill loses none. */
 #ifndef STORE_JOURNAL_ASIDE_H
 #define STORE_JOURNAL_ASIDE_H
 

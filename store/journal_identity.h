@@ -13,9 +13,10 @@
 #include "store/journal.h"
 #include "store/seal.h"
 
-/* Compares the terms, that is how a command wants to judge, with the identity in the file `path` and, if `saves`, adds
- * the stages and terms that the file lacks, and creates it. Writes the store's key into `key`, "" if it has none.
- * Returns 0, or -1 and *err, which names the first term that differs and both values, or the schema expected. */
+/* Compares the terms, that is how a command wants to judge, with the identity in the file `path`; if `saves`, creates
+ * the file or adds the stages and terms that it lacks. Writes the store's key into `key`: "" if the file has none, and
+ * a new key, which is stored only if `saves`, if there is no file. Returns 0, or -1 and *err, which names the first
+ * term that differs with both values, or the schema expected if the file has another. */
 int journal_identity(const char *path, const struct journal_terms *terms, bool saves, char key[SEAL_HEX],
                      struct err *err);
 

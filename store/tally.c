@@ -180,8 +180,8 @@ static int read_judge(struct fields *f)
     return 0;
 }
 
-/* Stores a line of the file's provenance unchanged; sets s->in_rounds if the line is about rounds. Returns 0, or -1 and
- * the error of f. */
+/* Stores a "# provenance" line of the file of counts unchanged; sets in_rounds of the store if its key is "rounds".
+ * Returns 0, or -1 and the error of f. */
 static int read_provenance(struct fields *f)
 {
     struct jud_store *s = f->t->s;

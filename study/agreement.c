@@ -89,7 +89,7 @@ static struct set *find_set(struct set *set, size_t *n_sets, const struct stat_f
     return s;
 }
 
-/* Returns the index in s->file of a file, which is added if it is new. */
+/* Returns the index in s->file of `file`, an index of a file of scores, and adds it if it is new. */
 static size_t find_or_add_file(struct set *s, size_t file)
 {
     size_t i = 0;

@@ -91,7 +91,8 @@ struct fifths_data {
     const struct stat_contests *c;
     size_t metric, other, n; /* the indices of the metric and of the other one; the number of entries in by_size */
     struct named_by_both *by_size; /* these contests by ascending |margin| of `metric` */
-    uint32_t *verdicts, *named;    /* [query]: the number of contests with a verdict for a side; of those in by_size */
+    uint32_t *verdicts, *named;    /* [query]: the number of contests with a verdict for a side; how many of them are in
+                                    * by_size */
 };
 
 /* The counts of one fifth. */

@@ -53,7 +53,8 @@ extern const double stat_grade_quantiles[STAT_GRADE_QUANTILES];
 struct stat_grade_gains {
     double lo, hi;                         /* the lowest and the highest grade of the group */
     size_t n;                              /* the number of single grades */
-    double quantile[STAT_GRADE_QUANTILES]; /* the quantiles of their gains at stat_grade_quantiles */
+    double quantile[STAT_GRADE_QUANTILES]; /* quantiles, at stat_grade_quantiles, of the gains of the documents with
+                                            * these grades, one gain for each grade */
     struct stat_estimate mean;             /* the mean of these gains; the interval resamples queries */
 };
 /* Fills group[] in ascending order of grades and returns the number of groups. Each grade is a group; with more than

@@ -29,10 +29,11 @@ int crit_match(const struct published *p, const struct jud_store *s, size_t *ite
     }
     for (size_t c = 0; s->n_criteria && c < p->n_items; c++)
         if (c >= JUD_MAX_CRITERIA || !is_matched[c])
-            return err_input(err, p->path, 0,
-                             "has criterion %s, which the rubric answers lack; give a gain file with the same criteria "
-                             "as the answers",
-                             err_quote(q, p->item[c].name, strlen(p->item[c].name)));
+            return err_input(
+                err, p->path, 0,
+                "has criterion %s, which is missing from the rubric answers; give a gain file with the same criteria "
+                "as the answers",
+                err_quote(q, p->item[c].name, strlen(p->item[c].name)));
     return 0;
 }
 

@@ -112,9 +112,10 @@ static int same_files(const char *a, const char *b, bool *are_equal, struct err 
 
 static int fail_other_pool(const char *path, struct err *err)
 {
-    return err_input(err, path, 0,
-                     "the runs now give another pool than the pool of this store: use the runs that the store was made "
-                     "with, or another store");
+    return err_input(
+        err, path, 0,
+        "the pool of these runs differs from the pool of this store: use the runs from which the store was "
+        "made, or choose a different store");
 }
 
 /* Checks that the new file `path` equals the old pool, whose path is `ctx`. A callback of out_check. Returns 0, or -1

@@ -268,12 +268,12 @@ static void print_estimate_row(const char *name, const struct judge_estimate_row
     printf("%-12s %10zu %12zu %15.0f %15.0f\n", name, e->calls, e->stored, e->input, e->output);
 }
 
-/* Prints the expected cost, if a price is given. */
+/* Prints the expected cost, or how to get it. */
 static void print_cost(const struct judge_estimate_row *e)
 {
     if (isnan(e->cost_in) && isnan(e->cost_out))
-        return;
-    if (isnan(e->cost_in))
+        printf("\ncost         unknown: --price-in and --price-out were not given\n");
+    else if (isnan(e->cost_in))
         printf("\ncost         %.2f, output only: --price-in was not given\n", e->cost_out);
     else if (isnan(e->cost_out))
         printf("\ncost         %.2f, input only: --price-out was not given\n", e->cost_in);
@@ -284,9 +284,9 @@ static void print_cost(const struct judge_estimate_row *e)
 
 void cmd_print_estimate(const struct judge_estimate *e, const struct judge_options *o)
 {
-    printf("%zu %s, %zu documents\n%s%s\n%-12s %10s %12s %15s %15s\n", e->topics, plural(e->topics, "topic", "topics"),
-           e->documents, e->growth, *e->growth ? "\n" : "", "", "calls", "in the store", "input tokens",
-           "output tokens");
+    printf("%zu %s with %zu different documents\n%s%s\n%-12s %10s %12s %15s %15s\n", e->topics,
+           plural(e->topics, "topic", "topics"), e->documents, e->growth, *e->growth ? "\n" : "", "", "calls",
+           "in the store", "input tokens", "output tokens");
     for (int s = 0; s < 2; s++)
         if (o->stage[s])
             print_estimate_row(jud_stage_name[s], &e->stage[s]);
@@ -390,8 +390,8 @@ void cmd_print_rehearsal(const struct judge_rehearsal *r, size_t n, const struct
     double cost[8];
     const size_t all[2] = {e->stage[0].calls, e->stage[1].calls};
     bool priced = !isnan(o->price_in) && !isnan(o->price_out);
-    printf("%zu %s, %zu documents\n%s%s\n%-14s ", e->topics, plural(e->topics, "topic", "topics"), e->documents,
-           r->note, *r->note ? "\n" : "", "until");
+    printf("%zu %s with %zu different documents\n%s%s\n%-14s ", e->topics, plural(e->topics, "topic", "topics"),
+           e->documents, r->note, *r->note ? "\n" : "", "until");
     if (further)
         printf("%7s ", "topics");
     printf("%10s %10s %10s %15s %15s%s\n", "windows", "tournament", "rubric", "input tokens", "output tokens",

@@ -394,13 +394,15 @@ int trust_refuse(const struct trust *t, struct err *err)
     bool is_uniform = t->same_marked[0] || t->same_marked[1];
     if (!depends_on_position && !t->copies_marked && !is_uniform && !changes && !has_tie)
         return 0;
-    return err_fail(err, ERR_CALC, "", 0, "the judge cannot be trusted:%s%s%s%s%s",
-                    depends_on_position ? " its answers depend on a document's position in the window;" : "",
-                    t->copies_marked ? " its answers to the other criteria copy its answers to the first criterion;"
-                                     : "",
-                    is_uniform ? " it cannot distinguish the documents of a topic;" : "",
-                    changes ? " its answers change over time;" : "",
-                    has_tie ? " among documents of equal grades, theta depends on their length or order;" : "");
+    return err_fail(
+        err, ERR_CALC, "", 0, "the judge cannot be trusted:%s%s%s%s%s",
+        depends_on_position ? " its answers depend on a document's position in the window;" : "",
+        t->copies_marked ? " its answers to the other criteria copy its answers to the first criterion;" : "",
+        is_uniform ? " it cannot distinguish the documents of a topic;" : "",
+        changes ? " its answers change over time;" : "",
+        has_tie ? " among documents of equal grades, theta depends on their length, their ids or the time of "
+                  "their first showing;"
+                : "");
 }
 
 void trust_free(struct trust *t)

@@ -239,7 +239,8 @@ static void compute_controls(struct study_contests *s, unsigned char *hit)
     signed char *named = mem_alloc(c->n, 1);
     stat_strength_winners(c, s->design.threads, named);
     find_named_hits(c, named, hit);
-    s->strength = hit_rate(c, hit, "no contest compares two systems whose strengths on all other queries differ");
+    s->strength = hit_rate(
+        c, hit, "in every contest, the two systems are equally strong on the queries other than that of the contest");
     s->split_pairs = stat_split_pairs(c, named);
     find_named_hits(c, named, hit);
     s->frequent =

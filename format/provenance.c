@@ -90,10 +90,14 @@ static const struct {
      "5a7b92539f24dcc4782ca1d2a43330e3d74512fb7fe0bdd478248c87528e0c9e"},
     {"trec_rcp's rubric prompt with the paper's rules",
      "b69d203422a02c6ef6cdff35c6cc4dc8223e33ae2cf3455dd305ecca18275347"},
-    {"the authors' tournament prompt", "1788dff2e8fd1adde01611b804c79e52d05b7f05fc6003c647fc66466ed04ccd"},
-    {"the authors' tournament prompt", "9badbb1d437c3532adb7c4db3b1a9d4e7280e7a3e5692b67a957b1b902f19eb4"},
-    {"the authors' rubric prompt", "d3908db0faf557bf013654281f0936ed21762d1f2391f0497f90ebb57bd982d1"},
-    {"the authors' rubric prompt", "2eec07ba1a970eba8102f75fa41acd6c025475c64ae3c51399053556c308d926"},
+    {"the tournament prompt of rcp-ndcg, the program of the paper's authors",
+     "1788dff2e8fd1adde01611b804c79e52d05b7f05fc6003c647fc66466ed04ccd"},
+    {"the tournament prompt of rcp-ndcg, the program of the paper's authors",
+     "9badbb1d437c3532adb7c4db3b1a9d4e7280e7a3e5692b67a957b1b902f19eb4"},
+    {"the rubric prompt of rcp-ndcg, the program of the paper's authors",
+     "d3908db0faf557bf013654281f0936ed21762d1f2391f0497f90ebb57bd982d1"},
+    {"the rubric prompt of rcp-ndcg, the program of the paper's authors",
+     "2eec07ba1a970eba8102f75fa41acd6c025475c64ae3c51399053556c308d926"},
 };
 
 const char *prov_prompt_name(const char *sha256)

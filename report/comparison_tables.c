@@ -273,11 +273,13 @@ static void add_gold(struct report_comparison_section *s, const struct compariso
         fill_table(s, "gold-pairs", name, by_pair(s, SECTION_GOLD_PAIRS, set));
     }
     if (g->n_sets && !page)
-        document_note(s->document,
-                      "both: the gold labels and the proxy, combined by regression; these topics: like both, but the "
-                      "interval is for the mean over the %zu topics of this comparison; worth: the number of gold "
-                      "topics that would give the same precision without a proxy",
-                      s->n_topics);
+        document_note(
+            s->document,
+            "both: the gold labels and the proxy, combined by regression; these topics: the same estimate as \"both\", "
+            "with an interval for the mean over only the %zu topics of this comparison; slope, r: of gold "
+            "values on proxy values; worth: the number of gold topics that would give the same precision "
+            "without a proxy",
+            s->n_topics);
     for (size_t m = 0; g->plan && m < n && s->result->n_pairs; m++) {
         document_table(
             s->document,

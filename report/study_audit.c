@@ -134,7 +134,7 @@ static void add_condensed(struct document *doc, const struct study_audit *s)
     }
     document_close(doc);
     document_row(doc, NULL);
-    document_table(doc, "Condensed lists and all runs");
+    document_table(doc, "Condensed lists: the gap over all runs together");
     for (int g = 0; g < AUDIT_GAPS; g++)
         document_estimate(doc, gap[g].key, gap[g].label, &s->result.gap[g]);
     document_close(doc);

@@ -397,9 +397,11 @@ static void look_at_boards(const struct diff_page *d)
         worst = !isnan(b->kendall) && (!worst || b->kendall < worst->boards.kendall) ? &s->pair[i] : worst;
     }
     if (reversed)
-        document_say(d->doc, DOCUMENT_LOOK,
-                     "! In %zu of %zu cases, one file separates a pair of runs and another file reverses it.", reversed,
-                     separated);
+        document_say(
+            d->doc, DOCUMENT_LOOK,
+            "! In %zu of %zu cases, one file separates a pair of runs and another file separates the same pair in the "
+            "opposite order.",
+            reversed, separated);
     if (worst && worst->boards.kendall < 0.8)
         document_say(d->doc, DOCUMENT_LOOK, "! Kendall's tau of the leaderboards by %s and %s is %.3f%s.",
                      d->name[worst->a], d->name[worst->b], worst->boards.kendall,

@@ -292,7 +292,7 @@ static const char *missing_score(const struct stat_labels *l, int s)
         [LABELS_THETA] = "the gain file has no theta",
         [LABELS_BT] = "the gain file has no column bt",
         [LABELS_Z_BT] = "the gain file has no column bt",
-        [LABELS_COUNT] = "the gain file has no passes and responses",
+        [LABELS_COUNT] = "the gain file does not have both passes and responses",
         [LABELS_QREL] = "no qrels were given",
     };
     return l->score[s] ? NULL : why[s];

@@ -37,7 +37,7 @@ pair                gold           interval     both           interval       p 
 rerank ~ dense   +0.0308  [-0.0269, 0.0885]  +0.0311  [-0.0331, 0.0953]  0.2809  0.8428  [-0.0060, 0.0683]  +0.0260  [0.0085, 0.0435]  -0.24  -0.11    6.9
 rerank ~ sparse  +0.0851  [-0.0411, 0.2114]  +0.0727  [-0.0887, 0.2341]  0.3167  0.8428  [-0.0423, 0.1877]  +0.1386  [0.0894, 0.1877]  -0.54  -0.20    5.1
 dense ~ sparse   +0.0544  [-0.0767, 0.1855]  +0.0545  [-0.1155, 0.2245]  0.4626  0.8428  [-0.0663, 0.1753]  +0.1126  [0.0626, 0.1626]   0.01   0.00    5.1
-both: the gold labels and the proxy, combined by regression; these topics: like both, but the interval is for the mean over the 12 topics of this comparison; worth: the number of gold topics that would give the same precision without a proxy
+both: the gold labels and the proxy, combined by regression; these topics: the same estimate as "both", with an interval for the mean over only the 12 topics of this comparison; slope, r: of gold values on proxy values; worth: the number of gold topics that would give the same precision without a proxy
 
 RCP-nDCG@10: gold topics needed for intervals of +-0.06, and to detect the difference of the pair with power 0.8
 pair                diff  width  alone  decision  alone
@@ -90,7 +90,7 @@ dense $\sim$ sparse & +0.0544 & [$-$0.0767, 0.1855] & +0.0545 & [$-$0.1155, 0.22
 \\\bottomrule
 \\\end{tabular}
 \\\begin{tablenotes}[flushleft]\\footnotesize
-\\\item both: the gold labels and the proxy, combined by regression; these topics: like both, but the interval is for the mean over the 12 topics of this comparison; worth: the number of gold topics that would give the same precision without a proxy
+\\\item both: the gold labels and the proxy, combined by regression; these topics: the same estimate as "both", with an interval for the mean over only the 12 topics of this comparison; slope, r: of gold values on proxy values; worth: the number of gold topics that would give the same precision without a proxy
 \\\end{tablenotes}
 \\\end{threeparttable}
 \\\end{adjustbox}

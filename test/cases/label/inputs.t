@@ -89,7 +89,7 @@ all                 116           30           98770           44400
 $ before=$(tree); estimate --pool "$TMP/s/pool"; [ "$before" = "$(tree)" ] || echo changed
 all                 116           30           98770           44400
 $ before=$(tree); estimate --run texts/luck.run; [ "$before" = "$(tree)" ] || echo changed
-! rcp-label run: TMP/s/pool: the runs now give another pool than the pool of this store: use the runs that the store was made with, or another store
+! rcp-label run: TMP/s/pool: the pool of these runs differs from the pool of this store: use the runs from which the store was made, or choose a different store
 
 ## digests
 # What is digested is the whole file, however its lines begin and end; of a compressed one, what is in it.

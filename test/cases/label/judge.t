@@ -55,7 +55,7 @@ $ rcp-label run "$TMP/c" --limit 1 --out "$TMP/cut" --stage rubric --gains "$TMP
 ! rcp-label run: 4 of 29 documents are longer than 200 characters and are cut; cut.tsv in the store lists them
 # A pool that is not what was judged.
 $ rcp-label run "$TMP/c" --quiet --out "$TMP/t" --run texts/luck.run
-! rcp-label run: TMP/t/pool: the runs now give another pool than the pool of this store: use the runs that the store was made with, or another store
+! rcp-label run: TMP/t/pool: the pool of these runs differs from the pool of this store: use the runs from which the store was made, or choose a different store
 [2]
 $ ls "$TMP/t"
 attempts.jsonl
@@ -101,17 +101,19 @@ $ judge() {
 > }
 $ rcp-label pool --quiet -o "$TMP/pool" texts/*.run
 $ judge --estimate -o "$TMP/s" --model m
-4 topics, 36 documents
+4 topics with 36 different documents
 
                   calls in the store    input tokens   output tokens
 tournament           98            0          116081           39200
 rubric               42            0           48621           33600
 all                 140            0          164702           72800
 
+cost         unknown: --price-in and --price-out were not given
+
 The numbers of tokens leave out answers that are already in the store. Input is estimated at 4 characters per token; output is guessed, and includes no reasoning (--output-tokens sets it).
 $ judge --estimate -o "$TMP/s" --judge simulated --stage rubric --characters-per-token 3.5 --output-tokens 1000 \
 >     --price-in 0.5 --price-out 2
-4 topics, 36 documents
+4 topics with 36 different documents
 
                   calls in the store    input tokens   output tokens
 rubric               42            0           55569           42000
@@ -121,7 +123,7 @@ cost         0.11 = 0.03 for input + 0.08 for output
 
 The numbers of tokens leave out answers that are already in the store. Input is estimated at 3.5 characters per token; output is taken from --output-tokens.
 $ judge --estimate -o "$TMP/s" --model m --limit 1 --price-out 10
-1 topic, 16 documents
+1 topic with 16 different documents
 
                   calls in the store    input tokens   output tokens
 tournament           25            0           30075           10000
@@ -140,7 +142,7 @@ $ ls "$TMP"
 pool
 $ judge --quiet -o "$TMP/s" --judge simulated --stage tournament
 $ judge --estimate -o "$TMP/s" --judge simulated --price-in 0.5
-4 topics, 36 documents
+4 topics with 36 different documents
 
                   calls in the store    input tokens   output tokens
 tournament           98           98               0               0
@@ -382,7 +384,7 @@ $ rcp-label judge --judge simulated --plan p --until separated $runs --queries t
 [1]
 # What targets are likely to take; nothing is written.
 $ judge --until 'se 0.05' $runs --plan-only --price-in 1 --price-out 2 -o "$TMP/new"
-4 topics, 36 documents
+4 topics with 36 different documents
 
 until             windows tournament     rubric    input tokens   output tokens       cost
 se 0.05                19         15          4           22398            9200       0.04
@@ -431,7 +433,7 @@ computed from 8 rehearsals with other documents and varying noise. Tokens are co
 --estimate does for a new store.
 $ rcp-label run --queries texts/queries.jsonl --corpus texts/corpus.jsonl --run texts/words.run --run texts/luck.run \
 >     --until 'se 0.1' --plan-only --noise 5% --max-windows 25 -o "$TMP/none" | sed 4q
-4 topics, 33 documents
+4 topics with 33 different documents
 
 until             windows tournament     rubric    input tokens   output tokens
 se 0.1                 16         12          4           18965            8000

@@ -103,6 +103,6 @@ $ rcp-label fit --quiet --items "$TMP/first.gains" -o "$TMP/x.gains" "$TMP/secon
 $ authors first.gains 1788dff2e8fd1adde01611b804c79e52d05b7f05fc6003c647fc66466ed04ccd d3908db0faf557bf013654281f0936ed21762d1f2391f0497f90ebb57bd982d1
 $ rcp-label fit --quiet --items "$TMP/first.gains" -o "$TMP/x.gains" "$TMP/second"
 $ trec_rcp --cite-run -R rcp_gains -m rcp_ndcg_cut.10 "$TMP/x.gains" texts/words.run | grep -o "prompts .*, schedule"
-prompts the authors' tournament prompt (SHA-256 9badbb1d437c3532adb7c4db3b1a9d4e7280e7a3e5692b67a957b1b902f19eb4), the authors' rubric prompt (SHA-256 d3908db0faf557bf013654281f0936ed21762d1f2391f0497f90ebb57bd982d1), schedule
+prompts the tournament prompt of rcp-ndcg, the program of the paper's authors (SHA-256 9badbb1d437c3532adb7c4db3b1a9d4e7280e7a3e5692b67a957b1b902f19eb4), the rubric prompt of rcp-ndcg, the program of the paper's authors (SHA-256 d3908db0faf557bf013654281f0936ed21762d1f2391f0497f90ebb57bd982d1), schedule
 $ rcp-label fit --quiet --items label/base.gains -o "$TMP/x.gains" label/store
 ! rcp-label fit: label/base.gains: the file does not name the prompts with which its criteria were fitted

@@ -365,7 +365,7 @@ metrics.ndcg.fifths.fifths.5.plain		this fifth has no contest
 metrics.ndcg.fifths.fifths.5.rate		this fifth has no contest
 metrics.ndcg.fifths.top_less_bottom		the rate of the top or the bottom fifth is undefined
 metrics.ndcg.fifths.disagreement_share		no contest with a verdict
-controls.strength		no contest compares two systems whose strengths on all other queries differ
+controls.strength		in every contest, the two systems are equally strong on the queries other than that of the contest
 \controls.split.pairs	0\x09
 controls.split.frequent		in every pair of systems, one system wins all contests or both win the same number
 controls.split.metrics.rcp		in every pair of systems, one wins all contests

@@ -221,7 +221,7 @@ tie_resolution_qrels.theta	3	4	0.75
 tie_resolution_qrels.bt	0.5	4	0.125
 $ awk '/^# col/ { print "# columns qid iter docid gain theta bt"; next } /^q/ { NF = 6 } 1' "$TMP/gains" >"$TMP/no-count"
 $ rcp-study labels --quiet --resamples 2 "$TMP/no-count" "$TMP/grades" --format json | grep '^"tie_resolution":'
-"tie_resolution":{"gain":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"the gain file has no passes and responses"},"theta":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"the gain file has no passes and responses"},"bt":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"the gain file has no passes and responses"}},
+"tie_resolution":{"gain":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"the gain file does not have both passes and responses"},"theta":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"the gain file does not have both passes and responses"},"bt":{"k":0,"n":0,"rate":null,"value":null,"lo":null,"hi":null,"reason":"the gain file does not have both passes and responses"}},
 
 ## operating-points
 # By hand: a b c h are useful. Gains: a .8 b .6 c .7 d .3 e .2 f .5 g .5 h .9. From .5 on: a b c f g h, of which a b c h are

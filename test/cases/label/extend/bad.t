@@ -2,10 +2,10 @@
 # A criterion that the answers do not have.
 $ sed 's/,"C5":[01]//g' label/more/rubric.jsonl >"$TMP/in"
 $ rcp-label insert -o "$TMP/new.gains" label/base.gains label/more/tournament.jsonl "$TMP/in"
-! rcp-label insert: label/base.gains: has criterion C5, which the rubric answers lack; give a gain file with the same criteria as the answers
+! rcp-label insert: label/base.gains: has criterion C5, which is missing from the rubric answers; give a gain file with the same criteria as the answers
 [2]
 $ rcp-label score -o "$TMP/new.gains" label/base.gains "$TMP/in"
-! rcp-label score: label/base.gains: has criterion C5, which the rubric answers lack; give a gain file with the same criteria as the answers
+! rcp-label score: label/base.gains: has criterion C5, which is missing from the rubric answers; give a gain file with the same criteria as the answers
 [2]
 $ ls "$TMP"
 in

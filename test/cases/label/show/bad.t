@@ -59,7 +59,7 @@ $ rcp-label show --held-out delta label/three.gains label/three
 
 ## more-criteria
 $ rcp-label show label/toy.gains label/three
-! rcp-label show: label/toy.gains: has criterion C4, which the rubric answers lack; give a gain file with the same criteria as the answers
+! rcp-label show: label/toy.gains: has criterion C4, which is missing from the rubric answers; give a gain file with the same criteria as the answers
 [2]
 
 ## no-columns

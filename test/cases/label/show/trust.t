@@ -76,7 +76,7 @@ $ rcp-label show --strict "$TMP/copy.gains" "$TMP/copy" >"$TMP/out"
 $ rcp-label show --strict --corpus "$TMP/texts" "$TMP/length.gains" "$TMP/length" >"$TMP/out"
 $ awk '!/^#/ { print $1, 0, $3, ($4 > .75) + ($4 > .5) + ($4 > .25) }' "$TMP/t" >"$TMP/grades"
 $ rcp-label show --strict --corpus "$TMP/texts" --qrels "$TMP/grades" "$TMP/length.gains" "$TMP/length" >"$TMP/out"
-! rcp-label show: the judge cannot be trusted: among documents of equal grades, theta depends on their length or order;
+! rcp-label show: the judge cannot be trusted: among documents of equal grades, theta depends on their length, their ids or the time of their first showing;
 [4]
 $ rcp-label simulate -o "$TMP/s" --topics 12 --mirror --seed 5 && rcp-label fit --quiet -o "$TMP/g" "$TMP/s" && rcp-label show --strict "$TMP/g" "$TMP/s" >"$TMP/out"
 

@@ -205,7 +205,7 @@ static void plan_topic(struct planning *p, const struct pool_query *pool)
 static void print_plan(const struct planning *p)
 {
     if (p->windows) {
-        printf("plan         %zu %s for %zu new %s of %zu %s; largest expected standard error: ", p->windows,
+        printf("plan         %zu %s for %zu new %s of %zu %s; expected largest standard error: ", p->windows,
                plural(p->windows, "window", "windows"), p->docs, plural(p->docs, "document", "documents"), p->topics,
                plural(p->topics, "topic", "topics"));
         print_range(stdout, p->forecast, p->docs);

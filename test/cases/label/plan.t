@@ -22,24 +22,24 @@ q1 new q1-d0001 q1-d0009 q1-d0004 q1-d0011 q1-d0003 q1-d0005 q1-d0007 q1-d0000 q
 # As many windows as the standard error needs, both ways; published documents and topics that are not there are said.
 $ printf 'q1 new\nq1 q1-d0000\nq9 x\nq2 new\n' >"$TMP/pool"
 $ rcp-label plan -o "$TMP/plan" label/base.gains "$TMP/pool"
-plan         14 windows for 2 new documents of 2 topics; largest expected standard error: 0.43 (0.34 to 0.83)
+plan         14 windows for 2 new documents of 2 topics; expected largest standard error: 0.43 (0.34 to 0.83)
   1 document is published already
 ! rcp-label plan: topic q1, document new: expected standard error 0.43 (0.34 to 0.81); it may exceed --max-se (0.5). Judge this plan, then plan again with the judgements
 ! rcp-label plan: topics that are not in the gain file: q9
 $ grep -c '^q1 new ' "$TMP/plan"
 2
 $ rcp-label plan --max-se 1 -o "$TMP/plan" label/base.gains "$TMP/pool"
-plan         8 windows for 2 new documents of 2 topics; largest expected standard error: 0.46 (0.35 to 0.87)
+plan         8 windows for 2 new documents of 2 topics; expected largest standard error: 0.46 (0.35 to 0.87)
   1 document is published already
 ! rcp-label plan: topics that are not in the gain file: q9
 $ rcp-label plan --max-se 0.01 -o "$TMP/plan" label/base.gains "$TMP/pool"
-plan         8 windows for 2 new documents of 2 topics; largest expected standard error: 0.46 (0.35 to 0.87)
+plan         8 windows for 2 new documents of 2 topics; expected largest standard error: 0.46 (0.35 to 0.87)
   1 document is published already
 ! rcp-label plan: topic q1, document new: expected standard error 0.43 (0.34 to 0.81); it may exceed --max-se (0.01). Judge this plan, then plan again with the judgements
 ! rcp-label plan: topic q2, document new: expected standard error 0.35 (0.28 to 0.61); it may exceed --max-se (0.01). Judge this plan, then plan again with the judgements
 ! rcp-label plan: topics that are not in the gain file: q9
 $ rcp-label plan --min-opponents 9 --max-se 3 --mirror no --window 4 -o "$TMP/plan" label/base.gains "$TMP/pool"
-plan         6 windows for 2 new documents of 2 topics; largest expected standard error: 0.52 (0.4 to 1.1)
+plan         6 windows for 2 new documents of 2 topics; expected largest standard error: 0.52 (0.4 to 1.1)
   1 document is published already
 ! rcp-label plan: topics that are not in the gain file: q9
 # insert refuses fewer opponents than it was told to expect.
@@ -57,13 +57,13 @@ $ sort "$TMP/plan" | uniq -d
 # With judgements, what they say of the document counts, and only what is missing is planned.
 $ printf 'q1 q1-mid\nq2 q2-new\n' >"$TMP/pool"
 $ rcp-label plan -o "$TMP/plan" label/base.gains "$TMP/pool"
-plan         14 windows for 2 new documents of 2 topics; largest expected standard error: 0.43 (0.34 to 0.83)
+plan         14 windows for 2 new documents of 2 topics; expected largest standard error: 0.43 (0.34 to 0.83)
 ! rcp-label plan: topic q1, document q1-mid: expected standard error 0.43 (0.34 to 0.81); it may exceed --max-se (0.5). Judge this plan, then plan again with the judgements
 $ rcp-label plan -o "$TMP/plan" label/base.gains "$TMP/pool" label/more
-plan         34 windows for 1 new document of 1 topic; largest expected standard error: 0.19 (0.15 to 0.5)
+plan         34 windows for 1 new document of 1 topic; expected largest standard error: 0.19 (0.15 to 0.5)
   1 new document has enough comparisons already
 $ rcp-label plan -o "$TMP/none" --max-se 5 --min-opponents 1 label/base.gains "$TMP/pool" label/more
-plan         2 windows for 1 new document of 1 topic; largest expected standard error: 0.53 (0.45 to 1.1)
+plan         2 windows for 1 new document of 1 topic; expected largest standard error: 0.53 (0.45 to 1.1)
   1 new document has enough comparisons already
 $ ls "$TMP"
 none

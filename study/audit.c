@@ -152,8 +152,7 @@ void stat_audit(const struct stat_audited *query, size_t n_runs, const struct st
         "this measure has no value for any query of the run",
         "this measure has no value for any query of the run",
         "this measure has no value for any query of the run",
-        "nDCG@10 and RCP-nDCG@10 do not differ, or no query has all three of nDCG@10, RCP-nDCG@10 and condensed "
-        "nDCG@10"};
+        "nDCG@10 and RCP-nDCG@10 do not differ, or no query has both of these and condensed nDCG@10"};
     struct audit a = {query, d->n, n_runs};
     size_t n_out = n_runs * AUDIT_FIGURES + 2 * AUDIT_CORRELATIONS + 1 + AUDIT_GAPS, k = 0;
     struct stat_estimate *x = mem_alloc(n_out, sizeof *x);

@@ -108,7 +108,7 @@ __attribute__((target("sha,ssse3,sse4.1"))) static void compress_by_processor(ui
     _mm_storeu_si128((__m128i *)(void *)(state + 4), _mm_alignr_epi8(dchg, feba, 8));
 }
 
-/* Whether the processor has SHA-256 instructions. The answer is stored, since the question is slow on a virtual
+/* Tells whether the processor has SHA-256 instructions. The answer is stored, since the question is slow on a virtual
  * processor. */
 static bool has_sha;
 static pthread_once_t processor_once = PTHREAD_ONCE_INIT;

@@ -111,7 +111,7 @@ static void take(struct topic *t, size_t k, const struct jud_store *s)
     puts(s->window[t->q->first_window + k].record_id);
 }
 
-/* What window k is worth; a: NULL where documents count alike. */
+/* Returns the worth of window k; a is NULL where documents count alike. */
 static double worth_of(const struct topic *t, size_t k, const double *a)
 {
     double sum = 0.0;

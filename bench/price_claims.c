@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* How far rcp-label judge --until takes a comparison of runs to be from the true one: for bench/price.
+/* The distance that rcp-label judge --until assumes between a comparison of runs and the true one: for bench/price.
  *
  *   price_claims POOL TOURNAMENT RUBRIC RUN...
  *

@@ -7,7 +7,7 @@
 
 #include "calibrate/worth.h"
 
-/* Where rankings count (hard_rankings), the scores of one that has none are so many logits apart. */
+/* The distance, in logits, between neighbours of a ranking without scores, if rankings count (hard_rankings). */
 enum { PRICE_APART = 20 };
 
 /* The windows of one stage of a query, *n of them, with their answers; documents have the store's numbers. */

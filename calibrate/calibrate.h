@@ -32,8 +32,8 @@ enum { CAL_UNIT = 1024 };
 #define CAL_SD_TAU 1
 #define CAL_SD_ALPHA 2
 
-/* Whether scores get the prior of model/score_prior.h. It suits judgements made in rounds, in which documents that
- * look good get more windows, and the others have few. */
+/* The rule by which scores get the prior of model/score_prior.h. The prior suits judgements made in rounds, in which
+ * documents that look good get more windows, and the others have few. */
 enum cal_prior { CAL_PRIOR_BY_STORE /* if the store was judged in rounds */, CAL_PRIOR_NONE, CAL_PRIOR_OF_SCORES };
 
 struct cal_options {

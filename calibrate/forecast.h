@@ -26,8 +26,8 @@ enum { FORECAST_POINTS = 41 };
  * factor of 2. test/coverage/plans has simulations in which they differ more. */
 enum { FORECAST_ALIKE = 20 };
 
-/* What is known of one document before its new windows are judged, to forecast the standard error of its
- * Bradley-Terry score. */
+/* The state of one document before its new windows are judged, from which the standard error of its Bradley-Terry score
+ * is forecast. */
 struct forecast {
     double phi;     /* the expected dispersion of the document's windows (bt_errors.h); 1 means as noisy as independent
                      * tosses */

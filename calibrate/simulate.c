@@ -118,8 +118,8 @@ void sim_write_texts(const struct sim_options *o, const struct sim_topic *t, str
     }
 }
 
-/* Where and when the judge sees a document: at `place` (from 0) of a window of `width` documents; `late` if the window
- * is in the second half of its stage's windows. */
+/* The place and the time at which the judge sees a document: at `place` (from 0) of a window of `width` documents;
+ * `late` if the window is in the second half of its stage's windows. */
 struct showing {
     size_t place, width;
     bool late;

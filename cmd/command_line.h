@@ -11,7 +11,7 @@
 #include "base/err.h"
 #include "base/value.h"
 
-/* How an option's value is stored in the struct of the command's options. */
+/* The way in which an option's value is stored in the struct of the command's options. */
 enum cmd_storage {
     CMD_SET, /* the callback set() of cmd_parse stores the value */
     CMD_STRING,

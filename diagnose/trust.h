@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Copyright The trec_rcp developers */
-/* Whether a judge answers about documents: signs that its answers depend on a document's place in a window, on the
+/* Signs that a judge does not answer about documents: that its answers depend on a document's place in a window, on the
  * length of its text, on the first criterion, on the topic alone, or on when it was asked.
  *
  * Thresholds: `test/coverage/judges -n 100` draws healthy judges of 12 topics, with 0, 15 and 30 % of guesses and three

@@ -136,7 +136,8 @@ struct label_variance {
                                   * topics and by labels */
 };
 
-/* How many gold topics a pair of runs needs by one measure; a number is NAN if all topics of the pair are too few. */
+/* The numbers of gold topics that a pair of runs needs by one measure; a number is NAN if all topics of the pair are
+ * too few. */
 struct gold_plan {
     double diff;                     /* the difference of the pair that the decision is about: of gold values as
                                       * estimated or, without gold labels, of the measure */

@@ -15,7 +15,7 @@ enum { STUDY_COLUMNS = 24 /* the largest number of columns of a study */ };
 /* Types of fields: a text is any name; numbers, of any kind or whole, are from lo to hi; a choice is one of some words,
  * whatever their case. */
 enum study_type { STUDY_TEXT, STUDY_NUMBER, STUDY_WHOLE, STUDY_CHOICE };
-/* Whether a column may be missing, or fields of it: neither; single fields; the column; both. The text of a missing
+/* The parts of a column that may be missing: none; single fields; the column; both. The text of a missing
  * column is empty; that of a field is kept even if it means "missing" (NA), and must not be empty with STUDY_NEVER. */
 enum study_missing { STUDY_NEVER, STUDY_FIELD, STUDY_COLUMN, STUDY_EITHER };
 

@@ -18,7 +18,7 @@ struct card_files {
     uint64_t line;       /* the line of the card that has the pattern */
 };
 
-/* What a card says about files. Begins as {0}; the owner calls card_free. */
+/* The statements of a card about files. Begins as {0}; the owner calls card_free. */
 struct card {
     struct card_files *files; /* in the order of the card */
     size_t n, cap;

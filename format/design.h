@@ -20,7 +20,7 @@ struct fmt_design {
     struct arena arena;
 };
 
-/* How one topic came into the sample. */
+/* The way in which one topic came into the sample. */
 struct fmt_draw {
     double probability; /* the topic's probability of being drawn into the sample, 0 < probability <= 1 */
     size_t stratum;     /* the index of the topic's stratum in fmt_design.stratum; 0 without strata */

@@ -62,7 +62,7 @@ struct run_reader {
     bool float_scores; /* whether scores are rounded to floats, as in trec_eval 9 */
 };
 
-/* What run_read finds out about a whole run. */
+/* The facts that run_read finds out about a whole run. */
 struct run_info {
     char *runid;            /* the run id in the last line, as trec_eval reports it; the caller frees it */
     uint64_t lines;         /* the number of lines in the file, comments and empty lines included */

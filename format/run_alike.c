@@ -24,8 +24,8 @@ struct stretch {
     const char *begin;    /* STRETCH_SCORE: the beginning of the line with that score */
 };
 
-/* Why take_stretch stopped: at another layout or the end of the block or of the room; at a score that it cannot read;
- * at a score whose order the caller must note. */
+/* The reasons for which take_stretch stops: at another layout or the end of the block or of the room; at a score that
+ * it cannot read; at a score whose order the caller must note. */
 enum stretch_end { STRETCH_END, STRETCH_SCORE, STRETCH_ORDER };
 
 /* Sets *rank to the whole number of the `digits` bytes before `end`. Returns false if there are more than eight of them

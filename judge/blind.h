@@ -19,8 +19,8 @@
 #include "judge/client.h"
 #include "judge/completion.h"
 
-/* How often each judge sees each case; then two choices: no choice, and a tie. The other choices are 1 and 2, the
- * better side. */
+/* The number of times that each judge sees each case; then two choices: no choice, and a tie. The other choices are 1
+ * and 2, the better side. */
 enum { BLIND_REPS = 2, BLIND_NONE = -1, BLIND_TIE = 0 };
 
 struct blind_case {

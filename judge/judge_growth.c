@@ -140,7 +140,7 @@ static const struct shown_topic *find_stored_topic(const struct judge_growth *g,
     return g->before.exists ? shown_find(&g->before, qid) : g->before.n ? &g->before.topic[q] : NULL;
 }
 
-/* What a comparison of the input with a store finds. n_known counts the texts of topics and documents in the store, a
+/* The result of comparing the input with a store. n_known counts the texts of topics and documents in the store, a
  * document once for each topic; n_different counts those that the input has with another text. */
 struct comparison {
     bool *is_counted; /* [text of the corpus]: whether the text was counted as changed */

@@ -93,7 +93,7 @@ const char *judge_decoding(const struct judge_options *o);
  * the pools lack a named topic or none is left to begin with. */
 int judge_topics_select(struct judge_input *input, const struct judge_options *o, struct err *err);
 
-/* What is new for the store (judge/judge_growth.c). `stored` is indexed by stage. */
+/* The additions to the store (judge/judge_growth.c). `stored` is indexed by stage. */
 
 /* Reads the store's topics, if the store exists and no plan is given. Puts the store's documents of each topic first in
  * its pool, in the store's order, also those that the pool lacks; documents that only the pool has follow. Returns 0,

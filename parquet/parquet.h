@@ -21,8 +21,8 @@ enum parquet_form { PARQUET_CSV, PARQUET_JSON };
 /* Returns whether a file that begins with p[0 .. n) is Parquet. No text begins like this; 8 bytes suffice. */
 bool parquet_begins(const char *p, size_t n);
 
-/* What the caller needs a column for: nothing (its values are null if its type cannot be read), values of any type that
- * can be read, or names. */
+/* The use that the caller has for a column: none (its values are null if its type cannot be read), values of any type
+ * that can be read, or names. */
 enum parquet_need { PARQUET_UNNEEDED, PARQUET_VALUES, PARQUET_NAMES /* strings or whole numbers */ };
 typedef enum parquet_need parquet_needs_fn(const char *column);
 

@@ -143,8 +143,8 @@ void report_comparison_topics(struct comparison_figure_source *source)
 
 enum { BINS = 20 };
 
-/* How the values of runs by one measure are spread: for each run, how many topics have a value in each of BINS bins of
- * equal width. */
+/* The distribution of the values of runs by one measure: for each run, how many topics have a value in each of BINS
+ * bins of equal width. */
 struct spread {
     double lo, hi; /* the lower end of the first bin, and the upper end of the last one */
     size_t *count; /* [run][bin]: the number of topics */

@@ -38,7 +38,7 @@ struct side {
                              * documents that this run ranks higher */
 };
 
-/* What the one or two lists of documents in a picture have in common. */
+/* The data shared by the one or two lists of documents in a picture. */
 struct lists {
     struct figure *f;
     const struct explanation *x;

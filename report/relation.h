@@ -51,8 +51,8 @@ struct relation_member {
                           * all forms of output; 0 means that it is never omitted */
 };
 
-/* How a table shows an element. The struct of every kind of element has this as its first member, and its values after
- * it. */
+/* The way in which a table shows an element. The struct of every kind of element has this as its first member, and its
+ * values after it. */
 struct relation_element {
     const char *group;         /* the heading of columns whose label is "": that of the element in the first row, for
                                 * each set of columns */

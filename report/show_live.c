@@ -50,7 +50,7 @@ static void pack_criteria(struct pack *p, const struct diagnosis *d)
     mem_free(name);
 }
 
-/* Where the n topics of the gain file are in the store of judgements. */
+/* The places of the n topics of the gain file in the store of judgements. */
 struct live_topics {
     const struct show_source *s;
     size_t n;

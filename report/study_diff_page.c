@@ -12,7 +12,8 @@
 
 #define MINUS "\xe2\x88\x92" /* U+2212 */
 
-/* What the functions of this file need: the document, the results, and the names of files and of pairs of files. */
+/* The data that the functions of this file share: the document, the results, and the names of files and of pairs of
+ * files. */
 struct diff_page {
     struct document *doc;
     const struct study_diff *s;

@@ -9,7 +9,7 @@
 
 enum { STAT_LOGISTIC_MAX = 16 }; /* the largest number of columns, without the intercept */
 
-/* Whether a regression was fitted, or why not. */
+/* The outcome of a regression: fitted, or why not. */
 enum stat_logistic_state {
     STAT_LOGISTIC_FITTED,
     STAT_LOGISTIC_ONE_CLASS, /* every outcome is the same, or there is none */
